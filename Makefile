@@ -181,6 +181,7 @@ check: node
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet ./wasm/...
 	go run honnef.co/go/tools/cmd/staticcheck@v0.7.0 ./...
+	go run github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 	$(PRETTIER) --log-level warn --check $(FORMATTED)
 	cd scripts && npx tsc -p .
 	node scripts/lengths.mjs
@@ -208,6 +209,13 @@ clean:
 
 # The engine as an npm package, in build/package.
 .PHONY: package
-VERSION_NUMBER ?= 1.0.0
 package: site
-	node scripts/package.mjs $(VERSION_NUMBER)
+	node scripts/package.mjs $$(go run ./engine/cmd/tengen version)
+
+# The files of a release, in build/release. VERSION, if given, must be the version of the
+# sources (engine/version).
+.PHONY: release
+release: package
+	@now=$$(go run ./engine/cmd/tengen version); want="$(if $(filter command line environment,$(origin VERSION)),$(VERSION))"; \
+	[ -z "$$want" ] || [ "$$want" = "$$now" ] || { echo "VERSION=$$want, but the sources are of version $$now"; exit 1; }
+	go run ./scripts/release

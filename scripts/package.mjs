@@ -5,7 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const version = process.argv[2] || '1.0.0';
+const [version] = process.argv.slice(2);
+if (!version) throw new Error('usage: node scripts/package.mjs VERSION');
 const root = new URL('..', import.meta.url);
 const folder = (/** @type {string} */ path) => new URL(path, root);
 const [id] = readdirSync(folder('dist/v/'));

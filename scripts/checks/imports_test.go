@@ -20,6 +20,7 @@ const dependencies = `
 engine/game:
 engine/mcts:
 engine/tt:
+engine/version:
 scripts/checks:
 scripts/lab/prove/second:
 scripts/wasmflow:
@@ -69,11 +70,12 @@ wasm/worker/lite: engine/lite wasm/worker
 engine/cmd/tengen: engine/connect4 engine/connect4/player engine/connect4/solver engine/full
 	engine/game engine/gomoku engine/match engine/opening engine/player engine/protocol engine/prove
 	engine/prove/check engine/prove/check/packed engine/puzzle engine/record engine/search engine/smp
-	engine/tt site/packs
+	engine/tt engine/version site/packs
+scripts/release: engine/version
 scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/match engine/pattern engine/player
 	engine/protocol engine/puzzle engine/record engine/search engine/smp engine/threat engine/tt
 scripts/site: engine/connect4 engine/connect4/solver engine/eval engine/full engine/gomoku
-	engine/player engine/protocol engine/reports engine/search
+	engine/player engine/protocol engine/reports engine/search engine/version
 wasm/worker/full: engine/connect4/player engine/connect4/solver engine/full wasm/worker
 `
 

@@ -18,6 +18,7 @@ import (
 
 	"tengen/engine/connect4/solver"
 	"tengen/engine/search"
+	"tengen/engine/version"
 )
 
 // The site is laid out so that files of two builds never mix, whatever a host or a
@@ -133,7 +134,10 @@ func build(out, url string) error {
 // engine, which the engine in the browser must have, too.
 func facts() ([]byte, error) {
 	nodes, _ := search.Bench(nil, func(search.BenchResult) {})
-	return json.Marshal(map[string]int64{"bench": nodes})
+	return json.Marshal(struct {
+		Bench   int64  `json:"bench"`
+		Version string `json:"version"`
+	}{nodes, version.Version})
 }
 
 // canonical adds the page's own address and a picture for crawlers and previews. Both

@@ -20,6 +20,7 @@ import (
 	"tengen/engine/player"
 	"tengen/engine/record"
 	"tengen/engine/smp"
+	"tengen/engine/version"
 )
 
 func runGomocup(args []string) error {
@@ -241,7 +242,7 @@ func (b *gomocupBrain) command(word, rest string) {
 	case "INFO":
 		b.info(rest)
 	case "ABOUT":
-		b.say(`name="Tengen", version="1", author="the Tengen authors", country="-"`)
+		b.say(`name="Tengen", version="%s", author="the Tengen authors", country="-"`, version.Version)
 	default:
 		b.say("UNKNOWN %s", word)
 	}

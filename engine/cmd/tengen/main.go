@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"tengen/engine/version"
 )
 
 // A command is a subcommand: its name, a one-line description, and its function.
@@ -29,6 +31,7 @@ func commands() []command {
 		{"openings", "balanced openings for a match", runOpenings},
 		{"convert", "convert a game to SGF, PSQ, a link or moves", runConvert},
 		{"prove", "prove that Black wins, or continue a proof", runProve},
+		{"version", "print the version", runVersion},
 		{"book", "make or verify the opening book of Connect Four", runBook},
 	}
 }
@@ -55,6 +58,14 @@ func main() {
 		fmt.Fprintf(os.Stderr, "\t%-8s %s\n", c.name, c.about)
 	}
 	os.Exit(2)
+}
+
+func runVersion(args []string) error {
+	if err := parseFlags(flag.NewFlagSet("version", flag.ExitOnError), args); err != nil {
+		return err
+	}
+	fmt.Println(version.Version)
+	return nil
 }
 
 // parseFlags parses the flags of a command that takes no other arguments.

@@ -59,9 +59,10 @@ const networksText = () =>
  * @param {import('../app.js').App} app
  * @param {Updates} updates
  * @param {Packs|null} packs
+ * @param {string} version
  * @returns {Part}
  */
-export function buildCard(app, updates, packs) {
+export function buildCard(app, updates, packs, version) {
   const keeping = createKeeping(updates);
   const facts = h('dl');
   const verbs = h('div.row');
@@ -90,6 +91,7 @@ export function buildCard(app, updates, packs) {
     seen = app.store.state.engineBuild;
     const { active: now, waiting } = await keeping();
     describe(facts, [
+      Boolean(version) && [t('about.version'), version],
       [t('about.page-build'), build],
       [t('about.engine-build'), seen || t('about.engine-none')],
       [t('about.network'), networksText()],

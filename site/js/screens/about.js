@@ -33,7 +33,7 @@ const sourcesCard = () =>
     h('p', h('a', { href: new URL('../../licences.txt', import.meta.url).href }, t('about.licence'))),
   );
 
-/** Reads the engine's signature from the site's facts. @returns {Promise<{bench?: number}>} */
+/** Reads the engine's signature and the version from the site's facts. @returns {Promise<{bench?: number, version?: string}>} */
 const fetchFacts = () => fetchJSON('facts.json').catch(() => ({}));
 
 /**
@@ -63,7 +63,7 @@ export async function createAbout(app, updates) {
       written = language();
       leave();
       parts = [
-        buildCard(app, updates, packs),
+        buildCard(app, updates, packs, facts.version ?? ''),
         signature(Number(facts.bench) || 0, met),
         ruleTests(met),
         speedCard(),
