@@ -17,7 +17,7 @@ const card = (page, name) => page.locator('.about .card', { has: page.locator('h
 
 test('the engine has the native signature, and page and engine are the same build', async () => {
   const [build] = await readdir(join(DIST, 'v'));
-  const { bench } = JSON.parse(await readFile(join(DIST, 'v', build, 'facts.json'), 'utf8'));
+  const { bench, version } = JSON.parse(await readFile(join(DIST, 'v', build, 'facts.json'), 'utf8'));
   assert.ok(bench > 100_000, `signature ${bench}`);
   const { context, page, guard } = await visit(browser, site, { path: '#/about' });
   const check = card(page, 'Engine check');
@@ -32,9 +32,9 @@ test('the engine has the native signature, and page and engine are the same buil
   });
   await eventually(async () => {
     const facts = await card(page, 'This build').locator('dd').allInnerTexts();
-    assert.deepEqual(facts.slice(0, 2), [build, build]);
-    assert.match(facts[2], /^Freestyle: generation \d+, learnt from \d+,\d+ games .* Renju: /);
-    assert.match(facts[3], /^off: everything works, one worker searches/);
+    assert.deepEqual(facts.slice(0, 3), [version, build, build]);
+    assert.match(facts[3], /^Freestyle: generation \d+, learnt from \d+,\d+ games .* Renju: /);
+    assert.match(facts[4], /^off: everything works, one worker searches/);
   });
   guard.check();
   await context.close();

@@ -119,7 +119,9 @@ test('the service worker keeps every file the page loads, with its hash', async 
   }
   const listed = new Set(list.map((/** @type {[string, string]} */ [url]) => (url === './' ? 'index.html' : url)));
   const rest = [...files.keys()].filter(
-    (path) => !listed.has(path) && !/^(sw\.js|404\.html|embed\.(html|js)|tengen-game\.js|packs\/.*|v\/[^/]+\/screenshots\/.*)$/.test(path),
+    (path) =>
+      !listed.has(path) &&
+      !/^(sw\.js|404\.html|embed\.(html|js)|tengen-game\.js|packs\/.*|v\/[^/]+\/screenshots\/.*)$/.test(path),
   );
   assert.deepEqual(rest, []);
 });
