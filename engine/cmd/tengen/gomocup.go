@@ -9,7 +9,6 @@ import (
 	"os"
 	"regexp"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -50,11 +49,6 @@ const reserve = 5 * margin
 // turnDefault is the time for a move if the manager sets none or no limit.
 const turnDefault = 30 * time.Second
 
-// turnFree is the time for a move if the manager sends 0 both for a turn and for a game.
-// The protocol has a turn of 0 mean "as fast as possible"; managers that set neither mean
-// that there is no limit.
-const turnFree = 5 * time.Second
-
 // gomocupBrain implements version 2 of the Gomocup protocol
 // (plastovicka.github.io/protocl2en): text lines, with x from the left and y from the
 // top, both from 0.
@@ -82,11 +76,9 @@ type gomocupBrain struct {
 	memory  int64         // bytes; 0 means no limit
 	turn    time.Duration // per move; 0 means as fast as possible
 	match   time.Duration // per game; 0 means no limit
-	free    bool          // the manager has said that a game has no limit
 	timed   bool          // left is known
 	left    time.Duration // remaining for the game
 	nodes   int64
-	lines   int // best moves to report; 0 means 1
 	depth   int
 }
 
@@ -197,9 +189,16 @@ func (b *gomocupBrain) say(format string, args ...any) { fmt.Fprintf(b.out, form
 func (b *gomocupBrain) command(word, rest string) {
 	switch word {
 	case "START":
-		b.start(rest)
+		size, err := strconv.Atoi(rest)
+		if err != nil || size < gomoku.MinSize || size > gomoku.MaxSize {
+			b.say("ERROR unsupported size %q", rest)
+			return
+		}
+		b.size = size
+		b.restart()
+		b.say("OK")
 	case "RECTSTART":
-		b.start(rest)
+		b.say("ERROR rectangular boards are not supported")
 	case "RESTART":
 		if b.size == 0 {
 			b.say("ERROR START comes first")
@@ -215,24 +214,6 @@ func (b *gomocupBrain) command(word, rest string) {
 		if b.started() && b.place(rest) {
 			b.move()
 		}
-	case "YXNBEST":
-		n, err := strconv.Atoi(rest)
-		if err != nil || n < 1 {
-			b.say("ERROR %q is no number of moves", rest)
-		} else if b.started() {
-			b.lines = min(n, mostLines)
-			b.move()
-			b.lines = 1
-		}
-	case "YXSHOWFORBID":
-		if b.started() {
-			b.showForbidden()
-		}
-	case "YXHASHCLEAR":
-		if b.player != nil {
-			b.player.Forget()
-		}
-	case "STOP", "YXSTOP": // the reader has ended the search
 	case "YXBALANCEONE":
 		b.balance(1)
 	case "YXBALANCETWO":
@@ -246,40 +227,6 @@ func (b *gomocupBrain) command(word, rest string) {
 	default:
 		b.say("UNKNOWN %s", word)
 	}
-}
-
-// start answers START and RECTSTART. Some managers send width and height to START.
-func (b *gomocupBrain) start(rest string) {
-	sides := strings.FieldsFunc(rest, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
-	if len(sides) == 2 && sides[0] != sides[1] {
-		b.say("ERROR rectangular boards are not supported")
-		return
-	}
-	size, err := 0, strconv.ErrSyntax
-	if len(sides) == 1 || len(sides) == 2 {
-		size, err = strconv.Atoi(sides[0])
-	}
-	if err != nil || size < gomoku.MinSize || size > gomoku.MaxSize {
-		b.say("ERROR unsupported size %q", rest)
-		return
-	}
-	b.size = size
-	b.restart()
-	b.say("OK")
-}
-
-// mostLines bounds the best moves of YXNBEST.
-const mostLines = 100
-
-// showForbidden answers with the points that are forbidden to Black, two digits for each
-// x and y, and a point: "FORBID 0708." in renju, "FORBID ." without any.
-func (b *gomocupBrain) showForbidden() {
-	points := ""
-	for _, p := range b.position.ForbiddenPoints() {
-		x, y := record.TopLeft(p, b.size)
-		points += fmt.Sprintf("%02d%02d", x, y)
-	}
-	b.say("FORBID %s.", points)
 }
 
 // started reports whether there is a board; if not, it sends the reason.
@@ -383,9 +330,6 @@ func (b *gomocupBrain) set(stones []string) *gomoku.Position {
 		return nil
 	}
 	var sides [4][]gomoku.Point
-	if slices.ContainsFunc(stones, isPass) {
-		return b.setWithPasses(stones)
-	}
 	for _, stone := range stones {
 		at := strings.LastIndexByte(stone, ',')
 		if at < 0 {
@@ -422,61 +366,6 @@ func (b *gomocupBrain) set(stones []string) *gomoku.Position {
 	}
 	if len(own) > len(other) {
 		p.Pass() // the stones of earlier games make the numbers unequal
-	}
-	return p
-}
-
-// isPass reports whether a stone of YXBOARD is a pass, which Yixin writes as "-1,-1,1".
-func isPass(stone string) bool { return strings.HasPrefix(stone, "-1,-1,") }
-
-// setWithPasses is set for a game with passes, whose moves come in order, Black's first.
-// As in set, this program is to move.
-func (b *gomocupBrain) setWithPasses(stones []string) *gomoku.Position {
-	var sides [2][]gomoku.Point // Black's, White's
-	mine := gomoku.Black
-	for i, stone := range stones {
-		at := strings.LastIndexByte(stone, ',')
-		side := stone[at+1:]
-		if at < 0 || side != "1" && side != "2" {
-			b.say("ERROR %q is no stone", stone)
-			return nil
-		}
-		if i == 0 && side == "2" {
-			mine = gomoku.White
-		}
-		if isPass(stone) {
-			continue
-		}
-		p, err := b.point(stone[:at])
-		if err != nil {
-			b.say("ERROR %q is no stone", stone)
-			return nil
-		}
-		color := mine
-		if side == "2" {
-			color = mine.Other()
-		}
-		sides[color.Index()] = append(sides[color.Index()], p)
-	}
-	p, _ := gomoku.New(b.gameRule(), b.size) // started has made one
-	for i, color := range []gomoku.Color{gomoku.Black, gomoku.White} {
-		for _, pt := range sides[i] {
-			if p.At(pt) != gomoku.Empty {
-				b.say("ERROR %s: %v", b.format(pt), gomoku.ErrOccupied)
-				return nil
-			}
-			if p.ToMove() != color {
-				p.Pass()
-			}
-			p.Place(pt)
-			if p.Over() {
-				b.say("ERROR %v", game.ErrOver)
-				return nil
-			}
-		}
-	}
-	if p.ToMove() != mine {
-		p.Pass()
 	}
 	return p
 }
@@ -548,8 +437,7 @@ func (b *gomocupBrain) move() {
 	b.notes = nil
 	b.prepareFor(p)
 	begun := b.now()
-	info, err := player.WithProofs(b.player, b.proofs).Search(&player.Task{Position: gomoku.Value{Position: p}, Lines: max(b.lines, 1), Limits: b.limits(), Clock: b.now,
-		Stop: func() bool { return b.in.ended() || b.in.stopping() }})
+	info, err := player.WithProofs(b.player, b.proofs).Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: b.limits(), Clock: b.now, Stop: b.in.ended})
 	var best gomoku.Point
 	if err == nil {
 		best, err = gomoku.ParsePoint(info.Move, p.Size())
@@ -563,11 +451,6 @@ func (b *gomocupBrain) move() {
 	} else {
 		b.say("MESSAGE depth %d-%d eval %d nodes %d nps %.0f", info.Depth, info.SelDepth, line.Eval, info.Nodes,
 			float64(info.Nodes)/max((b.now()-begun).Seconds(), 1e-6))
-	}
-	if b.lines > 1 {
-		for i, l := range info.Lines {
-			b.say("MESSAGE %d. %s eval %d", i+1, strings.Join(l.PV, " "), l.Eval)
-		}
 	}
 	p.Place(best)
 	b.say("%s", b.format(best))
@@ -597,16 +480,12 @@ func (b *gomocupBrain) turnLeft() time.Duration {
 
 // untilMargin is the time until the turn's margin. It is negative in the margin.
 func (b *gomocupBrain) untilMargin() time.Duration {
-	turn := b.turn
-	if turn == 0 && b.free && !b.timed {
-		turn = turnFree
-	}
-	return max(turn-margin, turn/2) - b.elapsed()
+	return max(b.turn-margin, b.turn/2) - b.elapsed()
 }
 
 // info applies a setting. As the protocol asks, it sends no answer and ignores unknown
 // settings. A limit of 0 means no limit, except that timeout_turn 0 means as fast as
-// possible where a game has a limit or timeout_match was not sent (see turnFree). A negative limit also means no limit, except that a negative time_left
+// possible. A negative limit also means no limit, except that a negative time_left
 // means no time is left.
 func (b *gomocupBrain) info(s string) {
 	key, value := cutWord(s)
@@ -633,7 +512,7 @@ func (b *gomocupBrain) info(s string) {
 			b.turn = turnDefault
 		}
 	case "timeout_match":
-		b.match, b.timed, b.left, b.free = ms, ms > 0, ms, n <= 0
+		b.match, b.timed, b.left = ms, ms > 0, ms
 	case "time_left":
 		b.timed, b.left = true, ms
 	case "max_memory":

@@ -27,8 +27,7 @@ func (l *lineByLine) next() (inputLine, error) {
 	return inputLine{string(line), l.now(), err}, err
 }
 
-func (l *lineByLine) ended() bool    { return false }
-func (l *lineByLine) stopping() bool { return false }
+func (l *lineByLine) ended() bool { return false }
 
 // tickingClock returns a clock that advances 1 ms with each call.
 func tickingClock() func() time.Duration {

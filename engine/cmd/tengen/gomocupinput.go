@@ -16,8 +16,6 @@ type lineSource interface {
 	// ended reports whether END or the end of the input has arrived, even if earlier
 	// lines are still unread. It may be called at any time.
 	ended() bool
-	// stopping reports whether a command to stop the search is among the unread lines.
-	stopping() bool
 }
 
 // An inputLine is a line and the time of its arrival.
@@ -35,7 +33,6 @@ const linesAhead = 1024
 type lineReader struct {
 	lines chan inputLine
 	over  atomic.Bool
-	stops atomic.Int32 // unread commands to stop
 }
 
 // readAhead reads the lines of in up to END and notes the time of each by the clock
@@ -54,11 +51,8 @@ func (l *lineReader) read(in *bufio.Reader, now func() time.Duration) {
 		if err == io.EOF {
 			return
 		}
-		switch {
-		case isWord(string(line), "END"):
+		if isEnd(string(line)) {
 			l.over.Store(true)
-		case isStop(string(line)):
-			l.stops.Add(1)
 		}
 		l.lines <- inputLine{string(line), now(), err}
 		if l.over.Load() {
@@ -67,25 +61,18 @@ func (l *lineReader) read(in *bufio.Reader, now func() time.Duration) {
 	}
 }
 
-// isWord reports whether a line is a command, in large or small letters.
-func isWord(line, command string) bool {
+// isEnd reports whether a line is the command END.
+func isEnd(line string) bool {
 	words := strings.Fields(line)
-	return len(words) > 0 && strings.EqualFold(words[0], command)
+	return len(words) > 0 && strings.EqualFold(words[0], "END")
 }
-
-// isStop reports whether a line asks for a move at once, in Yixin's dialect or in plain.
-func isStop(line string) bool { return isWord(line, "YXSTOP") || isWord(line, "STOP") }
 
 func (l *lineReader) next() (inputLine, error) {
 	line, ok := <-l.lines
 	if !ok {
 		return line, io.EOF
 	}
-	if isStop(line.text) {
-		l.stops.Add(-1)
-	}
 	return line, line.err
 }
 
-func (l *lineReader) ended() bool    { return l.over.Load() }
-func (l *lineReader) stopping() bool { return l.stops.Load() > 0 }
+func (l *lineReader) ended() bool { return l.over.Load() }

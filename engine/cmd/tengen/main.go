@@ -72,7 +72,7 @@ func runVersion(args []string) error {
 func parseFlags(flags *flag.FlagSet, args []string) error {
 	flags.Parse(args)
 	if flags.NArg() > 0 {
-		return usageError(fmt.Sprintf("%q is not a flag", flags.Arg(0)))
+		return fmt.Errorf("%q is not a flag", flags.Arg(0))
 	}
 	return nil
 }
@@ -83,11 +83,3 @@ func parseNone(name, reads string, args []string) error {
 	flags.Usage = func() { fmt.Fprintf(flags.Output(), "usage: tengen %s, with %s on the standard input\n", name, reads) }
 	return parseFlags(flags, args)
 }
-
-// A usageError says which argument is wrong. The program then ends with status 2.
-type usageError string
-
-func (e usageError) Error() string { return string(e) }
-
-// ExitStatus returns the program's status.
-func (usageError) ExitStatus() int { return 2 }

@@ -28,8 +28,7 @@ const matchUsage = `tengen match: games between players
 	tengen match -engine tengen,nodes=20000 -engine tengen,nodes=20000,name=without,off=TT+LMR
 
 An engine is a player's name or cmd=PROGRAM (a program that speaks the Gomocup
-protocol, with its arguments separated by blanks; dir= is its working folder; in
-both, quotes or a backslash keep blanks and commas, as in cmd='my brains/b,1'),
+protocol, with its arguments separated by blanks; dir= is its working folder),
 followed by any of these settings: name=, level=, nodes=, playouts=, depth=,
 threads=, ms= (time per move in ms), left= and increment= (time per game and
 increment per move in ms), off= and on= (heuristics of the search, for tengen, and
@@ -74,15 +73,12 @@ func runMatch(args []string) error {
 	flags.StringVar(&m.opening, "opening", "", "how games begin: balanced, book or swap2 (default balanced, book with -openings)")
 	flags.StringVar(&m.openings, "openings", "", "file of openings, one per line, played in order")
 	flags.IntVar(&m.stopAfter, "at-most", 0, "number of games to play in this run; 0 means all that are left")
-	flags.DurationVar(&m.margin, "margin", defaultMargin, "how far a move may exceed ms before it loses")
+	flags.DurationVar(&m.margin, "margin", 500*time.Millisecond, "how far a move may exceed ms before it loses")
 	flags.BoolVar(&m.proof, "proof", true, "tengen at full strength and at its highest level plays by the proofs that Black wins")
 	quiet := flags.Bool("quiet", false, "print only the table")
 	sprt := flags.String("sprt", "", "elo0,elo1: stop a match of two when one is 95 % sure")
 	if err := parseFlags(flags, args); err != nil {
 		return err
-	}
-	if m.jobs < 1 || m.games < 1 || m.stopAfter < 0 || m.margin < 0 {
-		return usageError("-jobs and -games must be at least 1, -at-most and -margin at least 0")
 	}
 	if len(m.specs) < 2 {
 		flags.Usage()
@@ -100,9 +96,6 @@ func runMatch(args []string) error {
 	m.quiet = *quiet
 	return m.run()
 }
-
-// defaultMargin is how far a move may exceed its time before it loses.
-const defaultMargin = 500 * time.Millisecond
 
 // A tournament is one run of tengen match.
 type tournament struct {
@@ -480,19 +473,10 @@ type matchTable struct{ *tournament }
 func (t matchTable) command() string {
 	words := []string{"tengen match -game", t.game, "-games", fmt.Sprint(t.games), "-seed", fmt.Sprint(t.seed)}
 	if t.openings != "" {
-		words = append(words, "-openings", shellQuoted(t.openings))
-	}
-	if t.opening != "" {
-		words = append(words, "-opening", t.opening)
-	}
-	if t.margin != defaultMargin {
-		words = append(words, "-margin", t.margin.String())
-	}
-	if !t.proof {
-		words = append(words, "-proof=false")
+		words = append(words, "-openings", t.openings)
 	}
 	for _, s := range t.specs {
-		words = append(words, "-engine", shellQuoted(s.text))
+		words = append(words, "-engine", s.text)
 	}
 	return strings.Join(words, " ")
 }

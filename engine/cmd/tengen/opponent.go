@@ -55,7 +55,11 @@ func (g *gomocup) Begin(start game.Position) error {
 	}
 	time.Sleep(time.Until(g.answeredAt.Add(answerPause)))
 	g.say("START %d", p.Size())
-	if err := g.readOK(); err != nil {
+	answer, err := g.readAnswer(gracePeriod)
+	if err == nil && !strings.HasPrefix(answer, "OK") {
+		err = fmt.Errorf("it answers START with %q", answer)
+	}
+	if err != nil {
 		g.close()
 		return fmt.Errorf("%s does not start: %w", g.command[0], err)
 	}
@@ -105,9 +109,7 @@ func (g *gomocup) start() error {
 	g.in, g.lines = in, make(chan string, 64)
 	go func(lines chan string) {
 		defer close(lines)
-		s := bufio.NewScanner(out)
-		s.Buffer(nil, longestLine)
-		for s.Scan() {
+		for s := bufio.NewScanner(out); s.Scan(); {
 			lines <- strings.TrimSpace(s.Text())
 		}
 	}(g.lines)
@@ -118,67 +120,21 @@ func (g *gomocup) say(format string, args ...any) { fmt.Fprintf(g.in, format+"\r
 
 var errSilent = errors.New("no answer")
 
-// longestLine bounds a line of a program, in bytes.
-const longestLine = 16 << 20
-
-// readOK waits for the answer to START. Programs may print banners and settings before it.
-func (g *gomocup) readOK() error {
-	end := time.Now().Add(gracePeriod)
-	for last := ""; ; {
-		answer, err := g.readLine(time.Until(end))
-		word, _ := cutWord(answer)
-		switch {
-		case err == errSilent && last != "":
-			return fmt.Errorf("it answers START with %q", last)
-		case err != nil:
-			return err
-		case strings.EqualFold(word, "OK"):
-			return nil
-		case strings.EqualFold(word, "ERROR"):
-			return errors.New(answer)
-		}
-		last = answer
-	}
-}
-
-// readAnswer returns the program's next answer. It skips what INFO, which has no answer,
-// may have caused: lines with UNKNOWN, and before the first move lines with ERROR.
+// readAnswer returns the program's next line that is an answer; it skips messages.
 func (g *gomocup) readAnswer(within time.Duration) (string, error) {
-	end, said := time.Now().Add(within), ""
-	for {
-		answer, err := g.readLine(time.Until(end))
-		word, _ := cutWord(answer)
-		switch {
-		case err == errSilent && said != "":
-			return said, errors.New(said)
-		case err != nil:
-			return "", err
-		case strings.EqualFold(word, "UNKNOWN"):
-		case strings.EqualFold(word, "ERROR") && g.sent == "-" && said == "":
-			end = time.Now().Add(min(time.Until(end), gracePeriod+g.limits.Time))
-		case strings.EqualFold(word, "ERROR"):
-			return answer, errors.New(answer)
-		default:
-			return answer, nil
-		}
-		said = answer
-	}
-}
-
-// readLine returns the program's next line that is no message.
-func (g *gomocup) readLine(within time.Duration) (string, error) {
 	timer := time.NewTimer(within)
 	defer timer.Stop()
 	for {
 		select {
 		case l, ok := <-g.lines:
-			word, _ := cutWord(l)
-			switch word = strings.ToUpper(word); {
+			switch word, _, _ := strings.Cut(l, " "); {
 			case !ok:
 				return "", errors.New("the program has ended")
 			case word == "MESSAGE" && strings.Contains(l, "Eval "):
 				g.evaluation = l
 			case l == "", word == "MESSAGE", word == "DEBUG", word == "INFO":
+			case word == "ERROR", word == "UNKNOWN":
+				return l, errors.New(l)
 			default:
 				return l, nil
 			}

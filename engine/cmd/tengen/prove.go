@@ -14,37 +14,18 @@ import (
 	"tengen/engine/prove"
 )
 
-// runProve runs a subcommand. Without one it starts nothing, because a run takes hours.
+// runProve proves that Black wins, or continues an unfinished proof. Its subcommands
+// pack a proof and check a pack.
 func runProve(args []string) error {
 	if len(args) > 0 {
 		switch args[0] {
-		case "run":
-			return runProveRun(args[1:])
 		case "pack":
 			return runProvePack(args[1:])
 		case "verify":
 			return runProveVerify(args[1:])
 		}
 	}
-	fmt.Fprint(os.Stderr, proveUsage)
-	if len(args) == 1 && (args[0] == "-h" || args[0] == "-help" || args[0] == "--help") {
-		return nil
-	}
-	return usageError("run, pack or verify is missing")
-}
-
-const proveUsage = `usage: tengen prove run [flags]         prove that Black wins, or continue a proof, for hours
-       tengen prove pack [flags]        write the proved positions to a pack
-       tengen prove verify [flags] PACK check a pack
-Each explains itself with -h.
-`
-
-// mostThreads bounds the workers of a run, whose numbers are kept in a byte.
-const mostThreads = 255
-
-// runProveRun proves, and writes the state to a file.
-func runProveRun(args []string) error {
-	flags := flag.NewFlagSet("prove run", flag.ExitOnError)
+	flags := flag.NewFlagSet("prove", flag.ExitOnError)
 	game := flags.String("game", "freestyle15", "freestyle, standard or renju, followed by the board size")
 	moves := flags.String("moves", "h8", "moves to the start, such as h8h9i9")
 	first := flags.String("first", "", "Black's move to try first after these moves")
@@ -63,9 +44,6 @@ func runProveRun(args []string) error {
 		return err
 	}
 
-	if *threads < 0 || *threads > mostThreads || *memory < 1 || *every <= 0 {
-		return usageError(fmt.Sprintf("-threads must be 0 to %d, -memory and -report positive", mostThreads))
-	}
 	start, err := gomoku.Parse(*game, *moves)
 	if err != nil {
 		return err

@@ -21,13 +21,10 @@ func runProvePack(args []string) error {
 	game := flags.String("game", "freestyle15", "the game of the state file")
 	moves := flags.String("moves", "h8", "moves to the start")
 	state := flags.String("state", "prove.state", "state file")
-	out := flags.String("o", "", "pack to write; GAME.proof by default")
+	out := flags.String("o", "freestyle15.proof", "pack to write")
 	threats := flags.Int64("threats", 0, "leave out positions that Black wins by threats within this many nodes; 0 means the prover's limit")
 	if err := parseFlags(flags, args); err != nil {
 		return err
-	}
-	if *out == "" {
-		*out = *game + ".proof"
 	}
 	start, err := gomoku.Parse(*game, *moves)
 	if err != nil {

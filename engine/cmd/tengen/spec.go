@@ -25,7 +25,7 @@ type spec struct {
 
 func parseSpec(text string) (spec, error) {
 	s := spec{text: text}
-	for i, word := range splitQuoted(text, func(r rune) bool { return r == ',' }) {
+	for i, word := range strings.Split(text, ",") {
 		key, value, ok := strings.Cut(word, "=")
 		if i == 0 && !ok {
 			s.setting.Player, s.name = word, word
@@ -37,14 +37,11 @@ func parseSpec(text string) (spec, error) {
 			s.name, err = value, nil
 		case "cmd":
 			s.command, err = value, nil
-			if len(commandWords(value)) == 0 {
-				return s, fmt.Errorf("%q names no program", text)
-			}
 			if s.name == "" {
 				s.name = value
 			}
 		case "dir":
-			s.dir, err = unquoted(value), nil
+			s.dir, err = value, nil
 		case "off":
 			s.off, err = strings.Split(value, "+"), nil
 		case "on":
@@ -138,7 +135,7 @@ func (w *worker) close() {
 // proofs.
 func (s *spec) side(game string, threads *smpGroup, proofs player.ProofSource) (match.Side, error) {
 	if s.command != "" {
-		return &gomocup{command: commandWords(s.command), dir: s.dir, limits: s.setting.Limits}, nil
+		return &gomocup{command: strings.Fields(s.command), dir: s.dir, limits: s.setting.Limits}, nil
 	}
 	e := engine()
 	p, err := e.Players.New(e.Games, s.setting.Player, game)
