@@ -61,7 +61,7 @@ func main() {
 func parseFlags(flags *flag.FlagSet, args []string) error {
 	flags.Parse(args)
 	if flags.NArg() > 0 {
-		return fmt.Errorf("%q is not a flag", flags.Arg(0))
+		return usagef("%q is not a flag", flags.Arg(0))
 	}
 	return nil
 }
