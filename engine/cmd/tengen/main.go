@@ -28,7 +28,7 @@ func commands() []command {
 		{"puzzles", "find, pack and check positions with one right move", runPuzzles},
 		{"openings", "balanced openings for a match", runOpenings},
 		{"convert", "convert a game to SGF, PSQ, a link or moves", runConvert},
-		{"prove", "prove that Black wins, or continue a proof", runProve},
+		{"prove", "prove that Black wins, pack a proof or check a pack", runProve},
 		{"book", "make or verify the opening book of Connect Four", runBook},
 	}
 }
