@@ -142,7 +142,7 @@ table-freestyle15 table-connect4: table-%: build
 	echo "$$n of $$all games"; [ $$n -lt $$all ] || \
 	{ cp build/$*.json site/data/arena-$*.json && cp build/$*.games site/packs/arena-$*.games; }
 
-# One of the page's proofs that Black wins (GAME), from a state file of "tengen prove"
+# One of the page's proofs that Black wins (GAME), from a state file of "tengen prove run"
 # (STATE). It is replaced only once every position has been checked.
 GAME ?= freestyle15
 .PHONY: proof

@@ -1,6 +1,9 @@
 package prove
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
 
 // The graph holds positions up to symmetry in two arenas without pointers, and two hash
 // tables:
@@ -32,7 +35,7 @@ type node struct {
 	work  uint32  // number of times it or a descendant was opened
 	state state
 	stage uint8 // choice: number of searches for candidates
-	busy  uint8 // number of workers below it
+	busy  uint8 // number of workers below it, at most MaxThreads
 }
 
 type edge struct {
@@ -46,7 +49,7 @@ const (
 	fresh   state = iota // without edges
 	opened               // with edges
 	proved               // Black wins
-	refuted              // White makes five, or the board is full
+	refuted              // White makes five, the board is full, or no move of Black's is left to try
 )
 
 // noNode means that there is no node.
@@ -175,7 +178,11 @@ func newFactTable() factTable {
 	return factTable{keys: make([]uint64, 1<<12), moves: make([]cell, 1<<12)}
 }
 
-// slot returns the index where a key is or would be stored. Zero is not a valid key.
+// emptyBoard stands for the key of the empty board, 0, which marks an empty slot.
+const emptyBoard = ^uint64(0)
+
+// slot returns the index where a key is or would be stored. The key 0 must have been
+// replaced.
 func (t *factTable) slot(key uint64) int {
 	mask := len(t.keys) - 1
 	i := int(key>>7) & mask
@@ -186,7 +193,7 @@ func (t *factTable) slot(key uint64) int {
 }
 
 func (t *factTable) load(key uint64) (move cell, ok bool) {
-	i := t.slot(key)
+	i := t.slot(cmp.Or(key, emptyBoard))
 	return t.moves[i], t.keys[i] != 0
 }
 
@@ -201,6 +208,7 @@ func (t *factTable) store(key uint64, move cell) (fresh bool) {
 			}
 		}
 	}
+	key = cmp.Or(key, emptyBoard)
 	i := t.slot(key)
 	if fresh = t.keys[i] == 0; fresh {
 		t.n++

@@ -45,7 +45,7 @@ func (w *worker) pick(b *board, n uint32) bool {
 	w.path = append(w.path, visit{n, sym, choice})
 	g.update(w.p, n, choice)
 	x := &g.nodes[n]
-	if x.state == proved {
+	if x.state == proved || x.state == refuted {
 		// The position was reached by another path: the caller detects it.
 		w.path = w.path[:len(w.path)-1]
 		return false
@@ -118,22 +118,29 @@ func (g *graph) update(p *Prover, n uint32, choice bool) {
 		return
 	}
 	if choice {
-		v, cost := float32(-maxValue), float32(maxCost)
+		v, cost, left := float32(-maxValue), float32(maxCost), false
 		for _, e := range g.edgesOf(n) {
 			c := &g.nodes[e.to]
 			if c.state == proved {
 				p.prove(n, e.move, true)
 				return
 			}
-			v, cost = max(v, c.value), min(cost, c.cost)
+			v, cost, left = max(v, c.value), min(cost, c.cost), left || c.state != refuted
 		}
 		x.value, x.cost = v, cost
+		if !left && x.stage >= stages {
+			x.refute()
+		}
 		return
 	}
 	v, done := float32(maxValue), true
 	most, sum := float32(0), float32(0)
 	for _, e := range g.edgesOf(n) {
 		c := &g.nodes[e.to]
+		if c.state == refuted {
+			x.refute()
+			return
+		}
 		if c.state != proved {
 			v, done = min(v, c.value), false
 			most, sum = max(most, c.cost), sum+c.cost
@@ -144,6 +151,9 @@ func (g *graph) update(p *Prover, n uint32, choice bool) {
 		p.prove(n, noCell, false)
 	}
 }
+
+// refute marks a node that nothing is left to do for.
+func (x *node) refute() { x.state, x.value, x.cost = refuted, -maxValue, maxCost }
 
 // back propagates the values up the path.
 func (w *worker) back() {

@@ -42,10 +42,13 @@ type Config struct {
 	Start   *gomoku.Position // not over; any rule and size
 	First   gomoku.Point     // Black's move to try first at the start; NoPoint leaves it to the engine
 	State   string           // path of the state file
-	Threads int
-	Memory  int64 // approximate limit in bytes; at least 256 MB
+	Threads int              // at most MaxThreads; 0 means the number of cores
+	Memory  int64            // approximate limit in bytes; at least 256 MB
 	Limits  Limits
 }
+
+// MaxThreads is the largest number of workers.
+const MaxThreads = 255
 
 // A Prover proves one start.
 type Prover struct {
@@ -107,6 +110,7 @@ func New(c Config) (*Prover, error) {
 	if c.Threads <= 0 {
 		c.Threads = runtime.NumCPU()
 	}
+	c.Threads = min(c.Threads, MaxThreads)
 	c.Memory = max(c.Memory, 256<<20)
 	p := &Prover{Config: c, geo: newGeometry(c.Start.Size()), g: newGraph()}
 	p.idle.L = &p.mu
@@ -141,6 +145,14 @@ func (p *Prover) Proved() bool {
 	return p.g.nodes[0].state == proved
 }
 
+// GivenUp reports whether every move of Black's that was tried at the start fails, so that
+// a longer run would not find a proof.
+func (p *Prover) GivenUp() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.g.nodes[0].state == refuted
+}
+
 // Close writes pending records.
 func (p *Prover) Close() error {
 	p.mu.Lock()
@@ -151,7 +163,7 @@ func (p *Prover) Close() error {
 	return p.failed
 }
 
-// Run works until the start is proved, until positions more positions are proved (0
+// Run works until the start is proved or given up, until positions more positions are proved (0
 // means no bound), or until stop, which is called often, returns true.
 func (p *Prover) Run(positions int, stop func() bool) error {
 	p.mu.Lock()
@@ -220,7 +232,7 @@ func (w *worker) step(bounded bool, until int) bool {
 		p.g.collect()
 		p.full, p.floor = false, p.g.bytes()
 	}
-	if p.stop || p.failed != nil || p.g.nodes[0].state == proved || bounded && p.inner >= until {
+	if p.stop || p.failed != nil || p.g.nodes[0].state >= proved || bounded && p.inner >= until {
 		p.mu.Unlock()
 		return false
 	}

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
@@ -360,5 +361,60 @@ func TestFirstMove(t *testing.T) {
 		if err := p.Close(); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// A run ends where White holds: at once, or after Black's last candidate.
+func TestRunEndsWhereWhiteHolds(t *testing.T) {
+	for _, moves := range []string{
+		"h8a1j9a2k3a3n12a4b14", // White makes five
+		"h8c3j9d3k12e3n12f3",   // White has an open four
+	} {
+		start, err := gomoku.Parse("freestyle15", moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := New(Config{Start: start, State: filepath.Join(t.TempDir(), "state"), Threads: 2, Limits: Limits{Think: 500, Leaf: 500}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		late := time.Now().Add(time.Minute)
+		if err := p.Run(0, func() bool { return time.Now().After(late) }); err != nil || !p.GivenUp() || p.Proved() {
+			t.Error(moves, err, p.GivenUp(), p.Count())
+		}
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// The proof of the empty board, whose key is 0, is kept.
+func TestEmptyBoardIsKept(t *testing.T) {
+	state := filepath.Join(t.TempDir(), "state")
+	p := prover(t, "freestyle15", "", state)
+	p.prove(0, 112, true)
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p = prover(t, "freestyle15", "", state)
+	defer p.Close()
+	if move, ok := p.g.facts.load(0); !p.Proved() || !ok || move != 112 || p.Count().Proved != 1 {
+		t.Error(p.Proved(), move, ok, p.Count())
+	}
+}
+
+// The number of workers below a node fits into its byte.
+func TestThreadsAreBounded(t *testing.T) {
+	start, err := gomoku.Parse("freestyle15", short)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(Config{Start: start, State: filepath.Join(t.TempDir(), "state"), Threads: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	if p.Threads != int(^uint8(0)) {
+		t.Error(p.Threads)
 	}
 }

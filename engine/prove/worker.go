@@ -342,8 +342,7 @@ func (w *worker) openTrial(b *board) {
 	if lost || replies == 0 {
 		p.mu.Lock()
 		p.g.setEdges(v.node, nil)
-		y := &p.g.nodes[v.node]
-		y.state, y.value = refuted, -maxValue
+		p.g.nodes[v.node].refute()
 		p.mu.Unlock()
 		return
 	}

@@ -17,6 +17,9 @@ func runBench(args []string) error {
 	if err := parseFlags(flags, args); err != nil {
 		return err
 	}
+	if err := within("threads", *threads, 1, mostThreads); err != nil {
+		return err
+	}
 	if err := bench(os.Stdout); err != nil || *threads < 2 {
 		return err
 	}

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"os/signal"
 	"sync"
@@ -29,13 +31,19 @@ func engine() protocol.Engine { return full.New(openingBook, decodeCharset) }
 // runBook builds the opening book of Connect Four, or continues an unfinished one.
 func runBook(args []string) error {
 	flags := flag.NewFlagSet("book", flag.ExitOnError)
-	file := flags.String("o", "engine/connect4/solver/book.bin", "book to continue; created if missing")
+	file := flags.String("o", "", "book to continue, such as engine/connect4/solver/book.bin; created if missing")
 	plies := flags.Int("plies", solver.BookPlies, "depth of the book")
 	moves := flags.String("from", "", "solve only positions after these moves")
 	limit := flags.Duration("time", time.Hour, "time limit; an interrupt also stops")
 	table := flags.Int("table", 27, "log2 of the number of entries (8 bytes each) of the solver's table")
 	verify := flags.Int("verify", 0, "instead, solve every n-th position of the last ply again")
 	if err := parseFlags(flags, args); err != nil {
+		return err
+	}
+	if *file == "" {
+		return usagef("tengen book works for hours on the book of -o FILE; -h explains the flags")
+	}
+	if err := cmp.Or(within("plies", *plies, 0, 16), within("table", *table, 10, 36), within("verify", *verify, 0, math.MaxInt32)); err != nil {
 		return err
 	}
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/record"
@@ -16,6 +17,9 @@ func runConvert(args []string) error {
 	game := flags.String("game", "freestyle15", "rule of a record that names none; rule and size for plain moves")
 	if err := parseFlags(flags, args); err != nil {
 		return err
+	}
+	if !slices.Contains([]string{"sgf", "psq", "link", "moves"}, *to) {
+		return usagef("-to must be sgf, psq, link or moves; %q is not", *to)
 	}
 	return convert(os.Stdin, os.Stdout, os.Stderr, *to, *game)
 }

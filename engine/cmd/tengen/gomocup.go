@@ -9,6 +9,7 @@ import (
 	"os"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -26,7 +27,7 @@ func runGomocup(args []string) error {
 	flags := flag.NewFlagSet("gomocup", flag.ExitOnError)
 	proof := flags.Bool("proof", true, "play by the proofs that Black wins")
 	flags.Usage = func() {
-		fmt.Fprintln(flags.Output(), "usage: tengen gomocup [flags]\nIt reads commands of the Gomocup protocol from standard input.")
+		fmt.Fprint(flags.Output(), gomocupUsage)
 		flags.PrintDefaults()
 	}
 	if err := parseFlags(flags, args); err != nil {
@@ -39,6 +40,14 @@ func runGomocup(args []string) error {
 	return playGomocup(os.Stdin, os.Stdout, proofs)
 }
 
+const gomocupUsage = `usage: tengen gomocup, with commands of the Gomocup protocol on the standard input
+
+It also understands STOP, which ends a search with a move, and these commands of
+Yixin's dialect: YXBOARD (with -1,-1,1 or -1,-1,2 for a pass), YXSHOWFORBID, YXSTOP,
+YXNBEST, YXBALANCEONE, YXBALANCETWO, YXHASHCLEAR and YXSHOWINFO. Any other command is
+answered with UNKNOWN.
+`
+
 // margin is the part of a turn's time left unused, for delays between this program and
 // the manager that measures it.
 const margin = 40 * time.Millisecond
@@ -46,8 +55,18 @@ const margin = 40 * time.Millisecond
 // reserve is the part of a game's time left unused, for the delays of many moves.
 const reserve = 5 * margin
 
-// turnDefault is the time for a move if the manager sets none or no limit.
+// mostLines bounds the best moves of YXNBEST.
+const mostLines = 100
+
+// turnDefault is the time for a move if the manager sets none or a negative one.
 const turnDefault = 30 * time.Second
+
+// turnEndless is the time for a move if the manager sends 0 for it and says that the game
+// has no limit either.
+const turnEndless = 5 * time.Second
+
+// leftEndless is the time_left of a game without a limit, in ms.
+const leftEndless = 1<<31 - 1
 
 // gomocupBrain implements version 2 of the Gomocup protocol
 // (plastovicka.github.io/protocl2en): text lines, with x from the left and y from the
@@ -78,7 +97,9 @@ type gomocupBrain struct {
 	match   time.Duration // per game; 0 means no limit
 	timed   bool          // left is known
 	left    time.Duration // remaining for the game
+	endless bool          // the manager said that the game has no limit
 	nodes   int64
+	lines   int // best moves to report; 0 means 1
 	depth   int
 }
 
@@ -122,9 +143,7 @@ func (b *gomocupBrain) run() {
 			case "BOARD":
 				b.board(stones)
 			case "YXBOARD":
-				if p := b.set(stones); p != nil {
-					b.position = p
-				}
+				b.yixinBoard(stones)
 			default:
 				b.swap2(stones)
 			}
@@ -141,6 +160,9 @@ func (b *gomocupBrain) stones(rest string) (stones []string, err error) {
 	for line := rest; ; {
 		if word, setting := cutWord(line); strings.EqualFold(word, "INFO") {
 			b.info(setting)
+			line = ""
+		}
+		if isStop(line) { // of a search that has ended
 			line = ""
 		}
 		for _, word := range strings.Fields(aroundCommas.ReplaceAllString(line, ",")) {
@@ -188,17 +210,8 @@ func (b *gomocupBrain) say(format string, args ...any) { fmt.Fprintf(b.out, form
 
 func (b *gomocupBrain) command(word, rest string) {
 	switch word {
-	case "START":
-		size, err := strconv.Atoi(rest)
-		if err != nil || size < gomoku.MinSize || size > gomoku.MaxSize {
-			b.say("ERROR unsupported size %q", rest)
-			return
-		}
-		b.size = size
-		b.restart()
-		b.say("OK")
-	case "RECTSTART":
-		b.say("ERROR rectangular boards are not supported")
+	case "START", "RECTSTART":
+		b.start(rest)
 	case "RESTART":
 		if b.size == 0 {
 			b.say("ERROR START comes first")
@@ -222,10 +235,53 @@ func (b *gomocupBrain) command(word, rest string) {
 		b.takeBack(rest)
 	case "INFO":
 		b.info(rest)
+	case "STOP", "YXSTOP": // no search is running, or it has just ended
+	case "YXNBEST":
+		n, err := strconv.Atoi(rest)
+		if err != nil || n < 1 {
+			b.say("ERROR %q is no number of moves", rest)
+		} else if b.started() {
+			b.lines = min(n, mostLines)
+			b.move()
+			b.lines = 1
+		}
+	case "YXSHOWFORBID":
+		b.showForbidden()
+	case "YXHASHCLEAR":
+		if b.player != nil {
+			b.player.Forget()
+		}
+	case "YXSHOWINFO":
+		b.say("MESSAGE INFO MAX_THREAD_NUM %d", min(b.cores, smp.MaxThreads))
 	case "ABOUT":
 		b.say(`name="Tengen", version="%s", author="the Tengen authors", country="-"`, version.Version)
 	default:
 		b.say("UNKNOWN %s", word)
+	}
+}
+
+// start begins a game on a board of the size in rest: one number, or the width and the
+// height, with a comma or a blank between them.
+func (b *gomocupBrain) start(rest string) {
+	words := strings.FieldsFunc(rest, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+	var sides []int
+	for _, word := range words {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < gomoku.MinSize || n > gomoku.MaxSize || len(words) > 2 {
+			b.say("ERROR unsupported size %q", shortened(rest))
+			return
+		}
+		sides = append(sides, n)
+	}
+	switch {
+	case len(sides) == 0:
+		b.say("ERROR unsupported size %q", shortened(rest))
+	case sides[0] != sides[len(sides)-1]:
+		b.say("ERROR rectangular boards are not supported")
+	default:
+		b.size = sides[0]
+		b.restart()
+		b.say("OK")
 	}
 }
 
@@ -310,7 +366,7 @@ func (b *gomocupBrain) takeBack(s string) {
 // board sets up the stones of a game and answers with a move. If the stones are
 // invalid, the previous board stays.
 func (b *gomocupBrain) board(stones []string) {
-	p := b.set(stones)
+	p := b.setStones(stones)
 	switch {
 	case p == nil:
 	case p.Over():
@@ -331,18 +387,12 @@ func (b *gomocupBrain) set(stones []string) *gomoku.Position {
 	}
 	var sides [4][]gomoku.Point
 	for _, stone := range stones {
-		at := strings.LastIndexByte(stone, ',')
-		if at < 0 {
-			b.say("ERROR %q is no stone", stone)
+		p, side, err := b.stone(stone)
+		if err != nil {
+			b.say("ERROR %v", err)
 			return nil
 		}
-		p, err := b.point(stone[:at])
-		side := stone[at+1:]
-		if err != nil || side != "1" && side != "2" && side != "3" {
-			b.say("ERROR %q is no stone", stone)
-			return nil
-		}
-		sides[side[0]-'0'] = append(sides[side[0]-'0'], p)
+		sides[side] = append(sides[side], p)
 	}
 	own, other := sides[1], sides[2]
 	if len(sides[3]) > 0 {
@@ -368,6 +418,19 @@ func (b *gomocupBrain) set(stones []string) *gomoku.Position {
 		p.Pass() // the stones of earlier games make the numbers unequal
 	}
 	return p
+}
+
+// stone parses "x,y,side", where side is 1, 2 or 3.
+func (b *gomocupBrain) stone(s string) (p gomoku.Point, side int, err error) {
+	at := strings.LastIndexByte(s, ',')
+	if at >= 0 {
+		p, err = b.point(s[:at])
+		side = slices.Index([]string{"1", "2", "3"}, s[at+1:]) + 1
+	}
+	if at < 0 || err != nil || side == 0 {
+		return 0, 0, fmt.Errorf("%q is no stone", s)
+	}
+	return p, side, nil
 }
 
 // shared divides the stones of earlier games' winning lines among the two sides,
@@ -402,15 +465,23 @@ func shared(own, other, lines []gomoku.Point) (_, _ []gomoku.Point) {
 }
 
 // setUp returns the position with the stones of the side that moved first and of the
-// other. The order of the moves is unknown, so only the final board has to be legal.
+// other. The order of the moves is unknown, so only the final board has to be legal. A
+// side with too few stones has passed.
 func (b *gomocupBrain) setUp(first, second []gomoku.Point) (*gomoku.Position, error) {
 	p, err := gomoku.New(b.gameRule(), b.size)
 	if err != nil {
 		return nil, err
 	}
 	var lines [][]gomoku.Point
-	for i := range len(first) + len(second) {
-		pt := [2][]gomoku.Point{first, second}[i&1][i/2]
+	for i := range 2 * max(len(first), len(second)) {
+		side := [2][]gomoku.Point{first, second}[i&1]
+		if i/2 >= len(side) {
+			continue
+		}
+		pt := side[i/2]
+		if p.ToMove().Index() != i&1 {
+			p.Pass()
+		}
 		if p.At(pt) != gomoku.Empty {
 			return nil, fmt.Errorf("%s: %w", b.format(pt), gomoku.ErrOccupied)
 		}
@@ -437,7 +508,8 @@ func (b *gomocupBrain) move() {
 	b.notes = nil
 	b.prepareFor(p)
 	begun := b.now()
-	info, err := player.WithProofs(b.player, b.proofs).Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: b.limits(), Clock: b.now, Stop: b.in.ended})
+	task := &player.Task{Position: gomoku.Value{Position: p}, Lines: max(b.lines, 1), Limits: b.limits(), Clock: b.now, Stop: b.interrupted}
+	info, err := player.WithProofs(b.player, b.proofs).Search(task)
 	var best gomoku.Point
 	if err == nil {
 		best, err = gomoku.ParsePoint(info.Move, p.Size())
@@ -452,10 +524,19 @@ func (b *gomocupBrain) move() {
 		b.say("MESSAGE depth %d-%d eval %d nodes %d nps %.0f", info.Depth, info.SelDepth, line.Eval, info.Nodes,
 			float64(info.Nodes)/max((b.now()-begun).Seconds(), 1e-6))
 	}
+	if b.lines > 1 {
+		for i, l := range info.Lines {
+			b.say("MESSAGE %d. %s eval %d", i+1, strings.Join(l.PV, " "), l.Eval)
+		}
+	}
 	p.Place(best)
 	b.say("%s", b.format(best))
 	b.left = max(0, b.left-b.elapsed()) // estimate until the next time_left
 }
+
+// interrupted reports whether the manager wants no more thinking: END, STOP or the end of
+// the input has arrived.
+func (b *gomocupBrain) interrupted() bool { return b.in.ended() || b.in.stopped() }
 
 // elapsed is the time since the current command arrived.
 func (b *gomocupBrain) elapsed() time.Duration { return b.now() - b.arrived }
@@ -469,8 +550,11 @@ func (b *gomocupBrain) limits() player.Limits {
 			left = -1
 		}
 	}
-	// More threads than cores would slow the thread that checks the clock.
-	return player.Limits{Nodes: b.nodes, Depth: b.depth, Threads: min(b.threads, b.cores), Time: b.turnLeft(), Left: left}
+	threads := min(b.threads, b.cores) // more threads would slow the one that checks the clock
+	if b.position != nil && !inTurn(b.position) {
+		threads = min(threads, 1) // other threads get the moves alone and would play them in turn
+	}
+	return player.Limits{Nodes: b.nodes, Depth: b.depth, Threads: threads, Time: b.turnLeft(), Left: left}
 }
 
 // turnLeft is the turn's time left to think, at least 1 ms.
@@ -480,13 +564,18 @@ func (b *gomocupBrain) turnLeft() time.Duration {
 
 // untilMargin is the time until the turn's margin. It is negative in the margin.
 func (b *gomocupBrain) untilMargin() time.Duration {
-	return max(b.turn-margin, b.turn/2) - b.elapsed()
+	turn := b.turn
+	if turn == 0 && b.endless {
+		turn = turnEndless
+	}
+	return max(turn-margin, turn/2) - b.elapsed()
 }
 
 // info applies a setting. As the protocol asks, it sends no answer and ignores unknown
 // settings. A limit of 0 means no limit, except that timeout_turn 0 means as fast as
-// possible. A negative limit also means no limit, except that a negative time_left
-// means no time is left.
+// possible, unless the game has no limit: then some managers mean that a move has none,
+// and it takes turnEndless. time_left 0 means no limit if the game has none. A negative
+// limit also means no limit, except that a negative time_left means no time is left.
 func (b *gomocupBrain) info(s string) {
 	key, value := cutWord(s)
 	key = strings.ToLower(key)
@@ -512,9 +601,10 @@ func (b *gomocupBrain) info(s string) {
 			b.turn = turnDefault
 		}
 	case "timeout_match":
-		b.match, b.timed, b.left = ms, ms > 0, ms
+		b.match, b.timed, b.left, b.endless = ms, ms > 0, ms, ms == 0
 	case "time_left":
-		b.timed, b.left = true, ms
+		b.endless = n >= leftEndless || n == 0 && b.match == 0
+		b.timed, b.left = !b.endless, ms
 	case "max_memory":
 		b.memory = max(n, 0)
 		b.getReady()

@@ -24,10 +24,12 @@ type lineByLine struct {
 
 func (l *lineByLine) next() (inputLine, error) {
 	line, err := nextLine(l.r)
-	return inputLine{string(line), l.now(), err}, err
+	return inputLine{text: string(line), at: l.now(), err: err}, err
 }
 
 func (l *lineByLine) ended() bool { return false }
+
+func (l *lineByLine) stopped() bool { return false }
 
 // tickingClock returns a clock that advances 1 ms with each call.
 func tickingClock() func() time.Duration {
@@ -97,6 +99,22 @@ func TestGomocup(t *testing.T) {
 		{"rule 2 means renju, on 15 lines only", []string{quick, "INFO rule 2", "START 15", "BEGIN", "START 19", "BEGIN", "INFO rule 6", "RESTART", "BEGIN"},
 			[]string{"OK", "7,7", "OK", "9,9", "OK", notOn19}},
 		{"rectangular boards", []string{"RECTSTART 15,10"}, []string{"ERROR rectangular boards are not supported"}},
+		{"width and height", []string{"START 15 15", "START 15,15", "start\t20 , 20", "RECTSTART 15,15", "rectstart 19 19", "START 15 16", "RECTSTART 15,15,15", "START 15 x"},
+			[]string{"OK", "OK", "OK", "OK", "OK", "ERROR rectangular boards are not supported", `ERROR unsupported size "15,15,15"`, `ERROR unsupported size "15 x"`}},
+		{"Yixin: a pass, and no forbidden point for White", []string{"INFO rule 2", "START 15", "YXBOARD", "7,7,1", "8,6,2", "-1,-1,1", "DONE", "YXSHOWFORBID"},
+			[]string{"OK", "FORBID ."}},
+		{"Yixin: forbidden points", []string{"INFO rule 2", "START 15", "yxboard", "7,6,1", "0,0,2", "7,8,1", "14,0,2", "6,7,1", "0,14,2", "8,7,1", "14,14,2", "done", "yxshowforbid"},
+			[]string{"OK", "FORBID 0707."}},
+		{"Yixin: forbidden points after passes of White's", []string{"INFO rule 2", "START 15", "YXBOARD", "7,6,1", "-1,-1,2", "7,8,1", "-1,-1,2", "6,7,1", "-1,-1,2", "8,7,1", "-1,-1,2",
+			"DONE", "YXSHOWFORBID", "TURN 7,7"}, []string{"OK", "FORBID 0707.", "ERROR the point is forbidden to Black: double-three"}},
+		{"Yixin: no forbidden points in freestyle", []string{"START 15", "YXSHOWFORBID"}, []string{"OK", "FORBID ."}},
+		{"Yixin: a move after passes", []string{quick, "INFO thread_num 2", "START 15", "BOARD", "0,1,1", "-1,-1,2", "1,1,1", "-1,-1,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "DONE"}, []string{"OK", "4,1"}},
+		{"Yixin: our pass on a board", []string{"START 15", "BOARD", "7,7,1", "8,8,2", "-1,-1,1", "DONE"}, []string{"OK", "ERROR the last move or pass is ours: it is not our turn"}},
+		{"Yixin: too many passes", []string{"START 15", "YXBOARD", "-1,-1,1", "-1,-1,1", "DONE"}, []string{"OK", "ERROR 2 stones and passes against 0: they cannot have been played in turn"}},
+		{"Yixin: an invalid pass", []string{"START 15", "YXBOARD", "-1,-1,3", "DONE"}, []string{"OK", `ERROR "-1,-1,3" cannot stand beside a pass`}},
+		{"Yixin: the best lines", []string{"START 15", "INFO max_node 2000", "YXBOARD", "7,7,2", "DONE", "YXNBEST x"}, []string{"OK", `ERROR "x" is no number of moves`}},
+		{"Yixin: commands before START", []string{"info show_detail 3", "yxshowinfo", "yxhashclear", "YXSTOP", "stop", "YXNBEST 3", "YXSHOWFORBID"}, []string{"ERROR START comes first", "ERROR START comes first"}},
+		{"STOP within a board", []string{quick, "START 15", "BOARD", "YXSTOP", "0,0,2", "DONE"}, []string{"OK", "*"}},
 		{"sizes", []string{"START 4", "START x", "START"}, []string{`ERROR unsupported size "4"`, `ERROR unsupported size "x"`, `ERROR unsupported size ""`}},
 		{"nonsense", []string{"HELLO there", "TURN 3,3", "INFO rule 9", "INFO timeout_turn soon", "INFO weather fine", "RESTART", "DONE"},
 			[]string{"UNKNOWN HELLO", "ERROR START comes first", "ERROR START comes first", "UNKNOWN DONE"}},
@@ -177,6 +195,12 @@ func TestGomocupBudget(t *testing.T) {
 		{[]string{"timeout_turn 1000.0"}, time.Second - margin},
 		{[]string{"timeout_turn 1000", "timeout_turn soon", "timeout_turn"}, time.Second - margin},
 		{[]string{"timeout_turn 0"}, time.Millisecond},
+		{[]string{"timeout_turn 0", "timeout_match 0"}, 5*time.Second - margin},
+		{[]string{"timeout_turn 0", "time_left 2147483647"}, 5*time.Second - margin},
+		{[]string{"timeout_turn 0", "timeout_match 0", "time_left 0", "max_memory 0"}, 5*time.Second - margin},
+		{[]string{"timeout_turn 2000", "time_left 0"}, 2*time.Second - margin},
+		{[]string{"timeout_turn 2000", "timeout_match 60000", "time_left 0"}, 0},
+		{[]string{"timeout_turn 0", "timeout_match 60000"}, time.Millisecond},
 		{[]string{"timeout_turn 1000", "timeout_turn -1"}, 30*time.Second - margin},
 		{[]string{"timeout_turn 50"}, 25 * time.Millisecond},
 		{[]string{"timeout_turn 5000", "timeout_match 12200"}, 1200 * time.Millisecond},
@@ -334,6 +358,60 @@ func TestGomocupEnds(t *testing.T) {
 	}
 }
 
+// STOP ends a search with a move, in every spelling, and no search after it.
+func TestGomocupStops(t *testing.T) {
+	const endless = "INFO timeout_turn 2000000000\nINFO max_node 0\nSTART 15\n"
+	for _, c := range []struct{ before, stop string }{
+		{"TURN 7,7\n", "STOP\n"},
+		{"TURN 7,7\n", "yxstop\r\n"},
+		{"INFO thread_num 3\nTURN 7,7\n", "\tYXSTOP \n"},
+		{"BOARD\n7,7,2\nDONE\n", "stop\n"},
+		{"SWAP2BOARD DONE\n", "stop\n"},
+	} {
+		in, ask := io.Pipe()
+		out, answers := io.Pipe()
+		go playGomocup(in, answers, nil)
+		lines := bufio.NewScanner(out)
+		if _, err := io.WriteString(ask, endless+c.before); err != nil {
+			t.Fatal(err)
+		}
+		lines.Scan() // OK
+		time.Sleep(50 * time.Millisecond)
+		start := time.Now()
+		if _, err := io.WriteString(ask, c.stop); err != nil {
+			t.Fatal(err)
+		}
+		for lines.Scan() && strings.HasPrefix(lines.Text(), "MESSAGE") {
+		}
+		if took := time.Since(start); took > time.Second || !gomocupAnswer.MatchString(lines.Text()) || strings.HasPrefix(lines.Text(), "ERROR") {
+			t.Errorf("%q, then %q: %q after %v", c.before, c.stop, lines.Text(), took)
+		}
+		// A later search is not stopped.
+		if _, err := io.WriteString(ask, "RESTART\nINFO timeout_turn 300\nTURN 5,5\n"); err != nil {
+			t.Fatal(err)
+		}
+		lines.Scan()
+		for start = time.Now(); lines.Scan() && strings.HasPrefix(lines.Text(), "MESSAGE"); {
+		}
+		if took := time.Since(start); took < 50*time.Millisecond {
+			t.Errorf("%q: the next move after %v", c.before, took)
+		}
+		ask.Close()
+	}
+}
+
+// A STOP that arrives before the search begins still leaves a move to send.
+func TestGomocupStopsAtOnce(t *testing.T) {
+	var out strings.Builder
+	if err := playGomocup(strings.NewReader("START 15\nTURN 7,7\nSTOP\n"), &out, nil); err != nil {
+		t.Fatal(err)
+	}
+	answers := strings.Fields(out.String())
+	if last := answers[len(answers)-1]; !gomocupAnswer.MatchString(last) || strings.Contains(out.String(), "ERROR") {
+		t.Error(out.String())
+	}
+}
+
 // A point that was answered is occupied, so that nobody can move there again.
 func TestGomocupOccupied(t *testing.T) {
 	for _, lines := range [][]string{
@@ -439,7 +517,7 @@ func TestGomocupPlayer(t *testing.T) {
 }
 
 // gomocupAnswer matches every possible answer: points, or one of a few words.
-var gomocupAnswer = regexp.MustCompile(`(?s)^(\d+,\d+( \d+,\d+)*|OK|SWAP|(ERROR|UNKNOWN) .*|name=.*)$`)
+var gomocupAnswer = regexp.MustCompile(`(?s)^(\d+,\d+( \d+,\d+)*|OK|SWAP|FORBID \d*\.|(ERROR|UNKNOWN) .*|name=.*)$`)
 
 func FuzzGomocup(f *testing.F) {
 	f.Add("START 15\nBOARD\n1,1,1\n2,2,2\nDONE\n")

@@ -16,6 +16,9 @@ type lineSource interface {
 	// ended reports whether END or the end of the input has arrived, even if earlier
 	// lines are still unread. It may be called at any time.
 	ended() bool
+	// stopped reports whether STOP or YXSTOP is among the unread lines. It may be called
+	// at any time.
+	stopped() bool
 }
 
 // An inputLine is a line and the time of its arrival.
@@ -23,16 +26,19 @@ type inputLine struct {
 	text string
 	at   time.Duration
 	err  error // errLong, or nil
+	stop bool  // it is STOP or YXSTOP
 }
 
 // linesAhead bounds the number of unread lines. A manager waits for answers, so that
 // there are few.
 const linesAhead = 1024
 
-// lineReader reads lines in its own goroutine, so that END is noticed during a search.
+// lineReader reads lines in its own goroutine, so that END and STOP are noticed during a
+// search.
 type lineReader struct {
 	lines chan inputLine
 	over  atomic.Bool
+	stops atomic.Int32 // number of unread lines that are STOP or YXSTOP
 }
 
 // readAhead reads the lines of in up to END and notes the time of each by the clock
@@ -54,7 +60,11 @@ func (l *lineReader) read(in *bufio.Reader, now func() time.Duration) {
 		if isEnd(string(line)) {
 			l.over.Store(true)
 		}
-		l.lines <- inputLine{string(line), now(), err}
+		stop := isStop(string(line))
+		if stop {
+			l.stops.Add(1)
+		}
+		l.lines <- inputLine{string(line), now(), err, stop}
 		if l.over.Load() {
 			return
 		}
@@ -62,9 +72,15 @@ func (l *lineReader) read(in *bufio.Reader, now func() time.Duration) {
 }
 
 // isEnd reports whether a line is the command END.
-func isEnd(line string) bool {
+func isEnd(line string) bool { return isCommand(line, "END") }
+
+// isStop reports whether a line is the command STOP, or Yixin's YXSTOP.
+func isStop(line string) bool { return isCommand(line, "STOP") || isCommand(line, "YXSTOP") }
+
+// isCommand reports whether the first word of a line is a command.
+func isCommand(line, command string) bool {
 	words := strings.Fields(line)
-	return len(words) > 0 && strings.EqualFold(words[0], "END")
+	return len(words) > 0 && strings.EqualFold(words[0], command)
 }
 
 func (l *lineReader) next() (inputLine, error) {
@@ -72,7 +88,12 @@ func (l *lineReader) next() (inputLine, error) {
 	if !ok {
 		return line, io.EOF
 	}
+	if line.stop {
+		l.stops.Add(-1)
+	}
 	return line, line.err
 }
 
 func (l *lineReader) ended() bool { return l.over.Load() }
+
+func (l *lineReader) stopped() bool { return l.stops.Load() > 0 }

@@ -22,7 +22,7 @@ func (b *gomocupBrain) judge() opening.Judge {
 		nodes = min(nodes, b.nodes)
 	}
 	return opening.NewJudge(b.player, nodes, nil, func() time.Duration {
-		if b.in.ended() {
+		if b.interrupted() {
 			return 0
 		}
 		return b.untilMargin()

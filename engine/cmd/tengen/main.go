@@ -30,7 +30,7 @@ func commands() []command {
 		{"puzzles", "find, pack and check positions with one right move", runPuzzles},
 		{"openings", "balanced openings for a match", runOpenings},
 		{"convert", "convert a game to SGF, PSQ, a link or moves", runConvert},
-		{"prove", "prove that Black wins, or continue a proof", runProve},
+		{"prove", "prove that Black wins, pack a proof or check a pack", runProve},
 		{"version", "print the version", runVersion},
 		{"book", "make or verify the opening book of Connect Four", runBook},
 	}
@@ -72,7 +72,7 @@ func runVersion(args []string) error {
 func parseFlags(flags *flag.FlagSet, args []string) error {
 	flags.Parse(args)
 	if flags.NArg() > 0 {
-		return fmt.Errorf("%q is not a flag", flags.Arg(0))
+		return usagef("%q is not a flag", flags.Arg(0))
 	}
 	return nil
 }

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -29,10 +31,16 @@ const matchUsage = `tengen match: games between players
 
 An engine is a player's name or cmd=PROGRAM (a program that speaks the Gomocup
 protocol, with its arguments separated by blanks; dir= is its working folder),
-followed by any of these settings: name=, level=, nodes=, playouts=, depth=,
-threads=, ms= (time per move in ms), left= and increment= (time per game and
-increment per move in ms), off= and on= (heuristics of the search, for tengen, and
-PVS for minimax and alphabeta-8).
+followed by any of these settings, with commas between them: name=, level=, nodes=,
+playouts=, depth=, threads=, ms= (time per move in ms), left= and increment= (time
+per game and increment per move in ms), off= and on= (heuristics of the search, for
+tengen, and PVS for minimax and alphabeta-8).
+Blanks and commas in cmd=, dir= and name= are written between quotes, or each with a
+backslash before it; the shell needs quotes of its own around the whole:
+
+	-engine 'cmd="DIR/my brains/b,1" --fast,dir="DIR/my brains",ms=300'
+	-engine 'cmd=DIR/my\ brains/b\,1,ms=300'
+
 With -out, finished games are appended to a file of JSON lines, and a later run
 continues from there. A run with no games left only rewrites the table and the
 pack.
@@ -51,6 +59,9 @@ func (e *engines) Set(s string) error {
 	*e = append(*e, sp)
 	return err
 }
+
+// defaultMargin is how far a move may exceed its time unless -margin says otherwise.
+const defaultMargin = 500 * time.Millisecond
 
 func runMatch(args []string) error {
 	flags := flag.NewFlagSet("match", flag.ExitOnError)
@@ -73,7 +84,7 @@ func runMatch(args []string) error {
 	flags.StringVar(&m.opening, "opening", "", "how games begin: balanced, book or swap2 (default balanced, book with -openings)")
 	flags.StringVar(&m.openings, "openings", "", "file of openings, one per line, played in order")
 	flags.IntVar(&m.stopAfter, "at-most", 0, "number of games to play in this run; 0 means all that are left")
-	flags.DurationVar(&m.margin, "margin", 500*time.Millisecond, "how far a move may exceed ms before it loses")
+	flags.DurationVar(&m.margin, "margin", defaultMargin, "how far a move may exceed ms before it loses")
 	flags.BoolVar(&m.proof, "proof", true, "tengen at full strength and at its highest level plays by the proofs that Black wins")
 	quiet := flags.Bool("quiet", false, "print only the table")
 	sprt := flags.String("sprt", "", "elo0,elo1: stop a match of two when one is 95 % sure")
@@ -82,14 +93,20 @@ func runMatch(args []string) error {
 	}
 	if len(m.specs) < 2 {
 		flags.Usage()
-		return fmt.Errorf("match needs at least two -engine flags")
+		return usagef("match needs at least two -engine flags")
+	}
+	if err := cmp.Or(within("games", m.games, 1, mostGames), within("jobs", m.jobs, 1, mostThreads), within("at-most", m.stopAfter, 0, math.MaxInt)); err != nil {
+		return err
+	}
+	if m.margin < 0 {
+		return usagef("-margin cannot be negative")
 	}
 	if !slices.Contains([]string{"", "balanced", "book", "swap2"}, m.opening) || m.openings != "" && m.opening != "" && m.opening != "book" {
-		return fmt.Errorf("-opening must be balanced, book or swap2; -openings can only be combined with book")
+		return usagef("-opening must be balanced, book or swap2; -openings can only be combined with book")
 	}
 	if *sprt != "" {
-		if _, err := fmt.Sscanf(strings.ReplaceAll(*sprt, ",", " "), "%g %g", &m.elo0, &m.elo1); err != nil || len(m.specs) != 2 {
-			return fmt.Errorf("-sprt needs elo0,elo1 and two engines")
+		if _, err := fmt.Sscanf(strings.ReplaceAll(*sprt, ",", " "), "%g %g", &m.elo0, &m.elo1); err != nil || len(m.specs) != 2 || !(m.elo0 < m.elo1) {
+			return usagef("-sprt needs elo0,elo1, the first the smaller, and two engines")
 		}
 		m.sprt = true
 	}
@@ -290,11 +307,20 @@ func (m *tournament) resume(games int) (done map[int]bool, err error) {
 			return nil, fmt.Errorf("%s: %w", m.out, err)
 		}
 		if l.Contest == m.name() && !done[l.Number] && l.Number < games {
+			if !m.possible(&l.Record) {
+				return nil, fmt.Errorf("%s: game %d is not one of this contest", m.out, l.Number)
+			}
 			done[l.Number] = true
 			m.count(&l.Record)
 		}
 	}
 	return done, lines.Err()
+}
+
+// possible reports whether the numbers of a game are those of this contest's players.
+func (m *tournament) possible(r *match.Record) bool {
+	a, b := r.Players[0], r.Players[1]
+	return r.Number >= 0 && min(a, b) >= 0 && max(a, b) < len(m.specs) && a != b && (r.Winner == a || r.Winner == b || r.Winner == -1)
 }
 
 // count adds a game to the standings and the pack.
@@ -469,14 +495,29 @@ func sgfResult(r *match.Record) string {
 // the standings.
 type matchTable struct{ *tournament }
 
-// command returns the command line that repeats the contest.
+// command returns the command line that repeats the contest, as a shell reads it.
 func (t matchTable) command() string {
-	words := []string{"tengen match -game", t.game, "-games", fmt.Sprint(t.games), "-seed", fmt.Sprint(t.seed)}
+	words := []string{"tengen", "match", "-game", t.game, "-games", fmt.Sprint(t.games), "-seed", fmt.Sprint(t.seed)}
 	if t.openings != "" {
 		words = append(words, "-openings", t.openings)
 	}
+	if t.opening != "" {
+		words = append(words, "-opening", t.opening)
+	}
+	if t.margin != defaultMargin {
+		words = append(words, "-margin", t.margin.String())
+	}
+	if t.sprt {
+		words = append(words, "-sprt", fmt.Sprintf("%g,%g", t.elo0, t.elo1))
+	}
+	if !t.proof {
+		words = append(words, "-proof=false")
+	}
 	for _, s := range t.specs {
 		words = append(words, "-engine", s.text)
+	}
+	for i, word := range words {
+		words[i] = shellWord(word)
 	}
 	return strings.Join(words, " ")
 }

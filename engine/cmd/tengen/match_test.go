@@ -3,8 +3,10 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tengen/engine/match"
 )
@@ -52,6 +54,50 @@ func TestReadOpenings(t *testing.T) {
 		if c.fault == "" && (err != nil || len(list) != 2) || c.fault != "" && (err == nil || !strings.Contains(err.Error(), c.fault)) {
 			t.Errorf("%s, %q: %q, %v; want 2 openings or an error with %q", c.game, c.text, list, err, c.fault)
 		}
+	}
+}
+
+// Numbers without a sense are wrong usage: no game begins, and nothing waits.
+func TestMatchNumbers(t *testing.T) {
+	two := []string{"-quiet", "-engine", "tengen,nodes=100", "-engine", "tengen,nodes=101"}
+	for _, args := range [][]string{
+		{"-jobs", "0"}, {"-jobs", "-1"}, {"-jobs", "1000000"}, {"-games", "0"}, {"-games", "-5", "-opening", "swap2"},
+		{"-games", "-5", "-openings", "../../match/openings/arena-freestyle15.txt"}, {"-games", "4000000000"}, {"-at-most", "-1"},
+		{"-margin", "-1s"}, {"-sprt", "5,0"}, {"-sprt", "NaN,1"}, {"-opening", "luck"}, {"extra"},
+	} {
+		err := runMatch(append(slices.Clone(two), args...))
+		if status, ok := err.(interface{ ExitStatus() int }); !ok || status.ExitStatus() != 2 {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+}
+
+// The command in a table repeats the contest.
+func TestMatchCommand(t *testing.T) {
+	m := tournament{proof: true, game: "standard15", games: 2, seed: 3, opening: "swap2", margin: 2 * time.Second}
+	for _, text := range []string{`cmd=python3 "it's/brain.py",ms=300`, "tengen,nodes=100,off=TT+LMR"} {
+		s, err := parseSpec(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.specs = append(m.specs, s)
+	}
+	want := `tengen match -game standard15 -games 2 -seed 3 -opening swap2 -margin 2s -engine 'cmd=python3 "it'\''s/brain.py",ms=300' -engine tengen,nodes=100,off=TT+LMR`
+	if got := (matchTable{&m}).command(); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+// A file of games with players that the contest does not have is refused.
+func TestMatchResumesOwnGames(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "games")
+	text := `{"Contest":"freestyle15 1 tengen,nodes=100 tengen,nodes=101","Number":0,"Players":[0,7],"Winner":7}` + "\n"
+	if err := os.WriteFile(out, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	err := runMatch([]string{"-quiet", "-games", "2", "-out", out, "-engine", "tengen,nodes=100", "-engine", "tengen,nodes=101"})
+	if err == nil || !strings.Contains(err.Error(), "not one of this contest") {
+		t.Error(err)
 	}
 }
 

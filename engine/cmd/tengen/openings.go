@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 
@@ -22,6 +23,12 @@ func runOpenings(args []string) error {
 	flags.Float64Var(&b.High, "high", 0.6, "greatest winning chance of the side to move")
 	if err := parseFlags(flags, args); err != nil {
 		return err
+	}
+	if err := cmp.Or(within("n", *n, 1, mostGames), within("nodes", b.Nodes, 1, mostNodes), within("glance", b.Glance, 0, mostNodes), within("threats", b.Threats, 0, mostNodes)); err != nil {
+		return err
+	}
+	if !(0 <= b.Low && b.Low < b.High && b.High <= 1) {
+		return usagef("-low and -high must be chances from 0 to 1, the first the smaller")
 	}
 	list, err := b.Draw(game.Drawing{Game: *name, N: *n, Seed: *seed})
 	for _, opening := range list {

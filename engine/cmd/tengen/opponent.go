@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
@@ -26,11 +28,14 @@ type gomocup struct {
 
 	process    *exec.Cmd
 	in         io.WriteCloser
+	out        io.Closer
 	lines      chan string // lines of the program's output; closed when it ends
 	game       match.Clock
 	sent       string    // the moves that the program knows, "-" before the first
 	evaluation string    // its last message with an evaluation
 	answeredAt time.Time // when it last answered with a move
+	silent     bool      // it does not answer INFO
+	excused    int       // number of answers to INFO that may still come
 }
 
 // answerPause is the pause after a program's answer. Rapfi drops a command that arrives
@@ -55,11 +60,7 @@ func (g *gomocup) Begin(start game.Position) error {
 	}
 	time.Sleep(time.Until(g.answeredAt.Add(answerPause)))
 	g.say("START %d", p.Size())
-	answer, err := g.readAnswer(gracePeriod)
-	if err == nil && !strings.HasPrefix(answer, "OK") {
-		err = fmt.Errorf("it answers START with %q", answer)
-	}
-	if err != nil {
+	if err := g.readOK(gracePeriod); err != nil {
 		g.close()
 		return fmt.Errorf("%s does not start: %w", g.command[0], err)
 	}
@@ -79,6 +80,7 @@ func (g *gomocup) Begin(start game.Position) error {
 	if g.limits.Depth > 0 {
 		g.say("INFO max_depth %d", g.limits.Depth)
 	}
+	g.skipAnswersToInfo()
 	return nil
 }
 
@@ -89,9 +91,13 @@ func (g *gomocup) sendTime() {
 		left = g.game.Left().Milliseconds()
 	}
 	g.say("INFO time_left %d", left)
+	if !g.silent {
+		g.excused++
+	}
 }
 
 func (g *gomocup) start() error {
+	g.silent, g.excused = false, 0
 	g.process = exec.Command(g.command[0], g.command[1:]...)
 	g.process.Dir = g.dir
 	in, err := g.process.StdinPipe()
@@ -106,11 +112,17 @@ func (g *gomocup) start() error {
 		g.process = nil
 		return err
 	}
-	g.in, g.lines = in, make(chan string, 64)
+	g.in, g.out, g.lines = in, out, make(chan string, 64)
 	go func(lines chan string) {
 		defer close(lines)
-		for s := bufio.NewScanner(out); s.Scan(); {
-			lines <- strings.TrimSpace(s.Text())
+		for r := bufio.NewReader(out); ; {
+			line, err := nextLine(r)
+			if err == io.EOF {
+				return
+			}
+			if err == nil { // a line that is too long is no answer
+				lines <- strings.TrimSpace(string(line))
+			}
 		}
 	}(g.lines)
 	return nil
@@ -120,28 +132,103 @@ func (g *gomocup) say(format string, args ...any) { fmt.Fprintf(g.in, format+"\r
 
 var errSilent = errors.New("no answer")
 
-// readAnswer returns the program's next line that is an answer; it skips messages.
+// readOK waits for the answer to START and skips everything else, such as a banner.
+func (g *gomocup) readOK(within time.Duration) error {
+	timer := time.NewTimer(within)
+	defer timer.Stop()
+	other := ""
+	for {
+		select {
+		case l, ok := <-g.lines:
+			word, _ := cutWord(l)
+			switch strings.ToUpper(word) {
+			case "OK":
+				return nil
+			case "ERROR", "UNKNOWN":
+				return errors.New(l)
+			}
+			if !ok {
+				return errEnded
+			}
+			other = l
+		case <-timer.C:
+			if other != "" {
+				return fmt.Errorf("it answers START with %q", other)
+			}
+			return errSilent
+		}
+	}
+}
+
+var errEnded = errors.New("the program has ended")
+
+// quiet is how long a program that answers INFO is silent when it has answered all.
+const quiet = 300 * time.Millisecond
+
+// skipAnswersToInfo skips what a program says to INFO, which has no answer: many programs
+// send UNKNOWN or ERROR all the same. It waits only if this program does so, which the
+// first game shows.
+func (g *gomocup) skipAnswersToInfo() {
+	if g.silent {
+		return
+	}
+	g.silent, g.excused = true, 0
+	for {
+		select {
+		case l, ok := <-g.lines:
+			if !ok {
+				return // the next request reports it
+			}
+			switch word, _ := cutWord(l); strings.ToUpper(word) {
+			case "ERROR", "UNKNOWN":
+				g.silent = false
+			}
+		case <-time.After(quiet):
+			return
+		}
+	}
+}
+
+// readAnswer returns the program's next line that is an answer; it skips messages, and
+// answers to INFO.
 func (g *gomocup) readAnswer(within time.Duration) (string, error) {
 	timer := time.NewTimer(within)
 	defer timer.Stop()
 	for {
 		select {
 		case l, ok := <-g.lines:
-			switch word, _, _ := strings.Cut(l, " "); {
-			case !ok:
-				return "", errors.New("the program has ended")
-			case word == "MESSAGE" && strings.Contains(l, "Eval "):
-				g.evaluation = l
-			case l == "", word == "MESSAGE", word == "DEBUG", word == "INFO":
-			case word == "ERROR", word == "UNKNOWN":
-				return l, errors.New(l)
+			if !ok {
+				return "", errEnded
+			}
+			switch word, rest := cutWord(l); strings.ToUpper(word) {
+			case "MESSAGE":
+				if strings.Contains(rest, "Eval ") {
+					g.evaluation = l
+				}
+			case "", "DEBUG", "INFO", "OK":
+			case "ERROR", "UNKNOWN":
+				if g.silent || g.excused == 0 && !aboutInfo(rest) {
+					return l, errors.New(l)
+				}
+				g.excused = max(0, g.excused-1)
 			default:
+				g.excused = 0
 				return l, nil
 			}
 		case <-timer.C:
 			return "", errSilent
 		}
 	}
+}
+
+// aboutInfo reports whether an error names INFO or one of the settings that a match sends.
+func aboutInfo(text string) bool {
+	for _, name := range []string{"info", "game_type", "timeout_turn", "timeout_match", "time_left", "max_memory", "max_node", "max_depth"} {
+		if slices.Contains(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r != '_' && !unicode.IsLetter(r) }), name) {
+			return true
+		}
+	}
+	return false
 }
 
 // Move sends the opponent's move, or the whole board if the program does not know the
@@ -186,8 +273,8 @@ func (g *gomocup) Move(at game.Position, _ uint64) (match.Answer, error) {
 		return a, err
 	}
 	xs, ys, _ := strings.Cut(answer, ",")
-	x, errX := strconv.Atoi(xs)
-	y, errY := strconv.Atoi(ys)
+	x, errX := strconv.Atoi(strings.TrimSpace(xs))
+	y, errY := strconv.Atoi(strings.TrimSpace(ys))
 	pt, onBoard := record.FromTopLeft(x, y, p.Size())
 	if errX != nil || errY != nil || !onBoard {
 		a.Move = answer
@@ -205,7 +292,11 @@ func (g *gomocup) close() {
 	g.say("END")
 	g.in.Close()
 	process := g.process
-	timer := time.AfterFunc(2*time.Second, func() { process.Process.Kill() })
+	out := g.out
+	timer := time.AfterFunc(2*time.Second, func() {
+		process.Process.Kill()
+		out.Close() // a program that it started may still hold the other end
+	})
 	for range g.lines {
 	}
 	process.Wait()

@@ -5,16 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tengen/engine/match"
+	"tengen/engine/player"
 )
 
 // The test binary also acts as a program of the Gomocup protocol. It plays the first
 // empty point from the top left; it exits when the opponent plays on an occupied
 // point or when the last stone of a board is marked as its own. In Swap2 it takes
-// Black, or, with TENGEN_FAKE_GOMOCUP=two, places two more stones.
+// Black, or, with TENGEN_FAKE_GOMOCUP=two, places two more stones. Other values of
+// TENGEN_FAKE_GOMOCUP add lines that other programs send; see fakeLines.
 func TestMain(m *testing.M) {
 	if os.Getenv("TENGEN_FAKE_GOMOCUP") != "" {
 		fakeGomocup()
@@ -25,6 +29,18 @@ func TestMain(m *testing.M) {
 		return
 	}
 	os.Exit(m.Run())
+}
+
+// fakeLines are, by the value of TENGEN_FAKE_GOMOCUP and the first word of a command, what
+// the program says before it obeys.
+var fakeLines = map[string]map[string]string{
+	"banner":  {"START": "My Engine 1.0 (c)\nmessage ready\nok", "TURN": "message depth 3\nMESSAGE\tdepth 3", "BOARD": "debug 1\nMessage 2"},
+	"unknown": {"INFO": "UNKNOWN setting"},
+	"error":   {"INFO": "error - I know no such setting"},
+	"ok":      {"INFO": "OK"},
+	"long":    {"TURN": "MESSAGE " + strings.Repeat("x", 100_000) + "\n" + strings.Repeat("y", maxLine+10)},
+	"refuses": {"TURN": "ERROR no", "BOARD": "ERROR no"},
+	"both":    {"INFO": "UNKNOWN setting", "TURN": "ERROR no", "BOARD": "ERROR no"},
 }
 
 func fakeGomocup() {
@@ -45,6 +61,12 @@ func fakeGomocup() {
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		var x, y int
 		words := strings.Fields(in.Text())
+		if lines := fakeLines[os.Getenv("TENGEN_FAKE_GOMOCUP")][words[0]]; lines != "" {
+			fmt.Println(lines)
+			if strings.HasPrefix(lines, "ERROR") {
+				continue
+			}
+		}
 		switch {
 		case words[0] == "START":
 			fmt.Sscan(words[1], &size)
@@ -111,6 +133,62 @@ func TestGomocupOpponent(t *testing.T) {
 			if (ply+len(opening)/3)%2 == 0 && !strings.HasSuffix(a.Move, "15") {
 				t.Errorf("move %s is not the first empty point from the top left", a.Move)
 			}
+		}
+	}
+}
+
+// What other programs say beside their answers does no harm, and an error instead of a
+// move loses.
+func TestGomocupOpponentTalks(t *testing.T) {
+	e := engine()
+	own, err := e.Players.New(e.Games, "five-tuple", "freestyle15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for mode := range fakeLines {
+		t.Setenv("TENGEN_FAKE_GOMOCUP", mode)
+		g := &gomocup{command: []string{os.Args[0]}, limits: player.Limits{Time: 2 * time.Second, Left: time.Minute}}
+		want := match.Win
+		if mode == "refuses" || mode == "both" {
+			want = match.Crash
+		}
+		for i := range 2 {
+			start, err := e.Games.Parse("freestyle15", "a15")
+			if err != nil {
+				t.Fatal(err)
+			}
+			began := time.Now()
+			r := match.Play(start, match.Pairing{Number: i, Players: [2]int{1, 0}, Opening: "a15"}, [2]match.Side{&match.PlayerSide{Player: own}, g}, 0, nil)
+			if r.Winner != 1 || r.Reason != want || time.Since(began) > 15*time.Second {
+				t.Error(mode, r.Winner, r.Reason, r.Fault, r.Moves)
+			}
+		}
+		g.close()
+	}
+}
+
+// A program in a folder with blanks and commas in its name.
+func TestQuotedCommands(t *testing.T) {
+	for _, c := range []struct {
+		text    string
+		command []string
+		dir     string
+	}{
+		{"cmd=./brain -a  b,ms=300", []string{"./brain", "-a", "b"}, ""},
+		{`cmd="my brains/b,1.sh" --fast,dir="my brains"`, []string{"my brains/b,1.sh", "--fast"}, "my brains"},
+		{`cmd='it"s/b' 'a b',dir=x`, []string{`it"s/b`, "a b"}, "x"},
+		{`cmd=my\ brains/b\,1.sh x,dir=my\ brains`, []string{"my brains/b,1.sh", "x"}, "my brains"},
+		{`cmd=C:\brains\b.exe,dir=\\host\x`, []string{`C:\brains\b.exe`}, `\\host\x`},
+		{`cmd="C:\my brains\b.exe" ""`, []string{`C:\my brains\b.exe`, ""}, ""},
+	} {
+		s, err := parseSpec(c.text)
+		if err != nil || !slices.Equal(s.command, c.command) || s.dir != c.dir {
+			t.Errorf("%s: %q in %q, %v", c.text, s.command, s.dir, err)
+		}
+	}
+	for _, wrong := range []string{"cmd=", "cmd=  ,ms=1", `cmd="x`, "cmd='x,ms=1", `cmd=""`, "tengen,nodes=-1", "tengen,ms=99999999999999999", "tengen,threads=-2", "tengen,level=-1"} {
+		if s, err := parseSpec(wrong); err == nil {
+			t.Errorf("%q is taken: %q", wrong, s.command)
 		}
 	}
 }

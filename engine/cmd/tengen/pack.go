@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -63,7 +62,7 @@ func readPack(name string) (*match.Pack, error) {
 // -table can recompute the standings from them.
 func runGames(args []string) error {
 	if len(args) != 1 || args[0] == "-h" {
-		return errors.New("usage: tengen games FILE, a file that tengen match -pack wrote")
+		return usagef("usage: tengen games FILE, a file that tengen match -pack wrote")
 	}
 	p, err := readPack(args[0])
 	if err != nil {

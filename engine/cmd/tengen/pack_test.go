@@ -37,7 +37,7 @@ func TestPacksGiveTheTables(t *testing.T) {
 		if err := json.Unmarshal(text, &bundled); err != nil {
 			t.Fatal(err)
 		}
-		c := &tournament{game: bundled.Game, games: bundled.Games, seed: bundled.Seed, version: bundled.Version, table: match.NewTable(p.Players)}
+		c := &tournament{proof: true, game: bundled.Game, games: bundled.Games, seed: bundled.Seed, version: bundled.Version, margin: defaultMargin, table: match.NewTable(p.Players)}
 		for _, engine := range bundled.Engines {
 			if err := (*engines)(&c.specs).Set(engine); err != nil {
 				t.Fatal(err)

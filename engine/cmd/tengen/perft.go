@@ -17,6 +17,9 @@ func runPerft(args []string) error {
 	if err := parseFlags(flags, args); err != nil {
 		return err
 	}
+	if err := within("depth", *depth, 1, 20); err != nil {
+		return err
+	}
 	var count func(int) int64
 	if p, err := gomoku.Parse(*game, *moves); err == nil {
 		count = func(d int) int64 { return perft(p, d) }

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"os/signal"
+	"slices"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -14,18 +17,35 @@ import (
 	"tengen/engine/prove"
 )
 
-// runProve proves that Black wins, or continues an unfinished proof. Its subcommands
-// pack a proof and check a pack.
+const proveUsage = `tengen prove: prove that Black wins a position of five in a row
+
+	tengen prove run [flags]           search for a proof, or continue one
+	tengen prove pack [flags]          write what is proved to a pack
+	tengen prove verify [flags] PACK   check a pack
+
+A run takes hours; it writes a state file, from which a later run continues. Each word
+explains its flags with -h.
+`
+
+// runProve does what its first argument says; without one it explains itself.
 func runProve(args []string) error {
+	verbs := map[string]func([]string) error{"run": runProveRun, "pack": runProvePack, "verify": runProveVerify}
 	if len(args) > 0 {
-		switch args[0] {
-		case "pack":
-			return runProvePack(args[1:])
-		case "verify":
-			return runProveVerify(args[1:])
+		if verb := verbs[args[0]]; verb != nil {
+			return verb(args[1:])
+		}
+		if slices.Contains([]string{"-h", "-help", "--help"}, args[0]) {
+			fmt.Print(proveUsage)
+			return nil
 		}
 	}
-	flags := flag.NewFlagSet("prove", flag.ExitOnError)
+	fmt.Fprint(os.Stderr, proveUsage)
+	return usagef("say what to do: run, pack or verify")
+}
+
+// runProveRun proves that Black wins, or continues an unfinished proof.
+func runProveRun(args []string) error {
+	flags := flag.NewFlagSet("prove run", flag.ExitOnError)
 	game := flags.String("game", "freestyle15", "freestyle, standard or renju, followed by the board size")
 	moves := flags.String("moves", "h8", "moves to the start, such as h8h9i9")
 	first := flags.String("first", "", "Black's move to try first after these moves")
@@ -42,6 +62,14 @@ func runProve(args []string) error {
 	flags.Int64Var(&limits.Pass, "pass", 0, "the same after a pass of White's")
 	if err := parseFlags(flags, args); err != nil {
 		return err
+	}
+	if err := cmp.Or(within("threads", *threads, 0, prove.MaxThreads), within("memory", *memory, 0, mostMB), within("positions", *positions, 0, math.MaxInt),
+		within("think", limits.Think, 0, mostNodes), within("leaf", limits.Leaf, 0, mostNodes), within("reply", limits.Reply, 0, mostNodes),
+		within("pass", limits.Pass, 0, mostNodes)); err != nil {
+		return err
+	}
+	if *limit < 0 || *every <= 0 {
+		return usagef("-time cannot be negative, and -report must be longer than nothing")
 	}
 
 	start, err := gomoku.Parse(*game, *moves)
@@ -89,6 +117,9 @@ func runProve(args []string) error {
 	err = errors.Join(err, p.Close())
 	if err == nil && p.Proved() {
 		fmt.Println("proved: Black wins")
+	}
+	if err == nil && p.GivenUp() {
+		return errors.New("given up: White holds against every move of Black's that was tried")
 	}
 	return err
 }

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"os/signal"
 	"runtime"
@@ -21,10 +23,16 @@ func runProvePack(args []string) error {
 	game := flags.String("game", "freestyle15", "the game of the state file")
 	moves := flags.String("moves", "h8", "moves to the start")
 	state := flags.String("state", "prove.state", "state file")
-	out := flags.String("o", "freestyle15.proof", "pack to write")
+	out := flags.String("o", "", "pack to write (default GAME.proof)")
 	threats := flags.Int64("threats", 0, "leave out positions that Black wins by threats within this many nodes; 0 means the prover's limit")
 	if err := parseFlags(flags, args); err != nil {
 		return err
+	}
+	if err := within("threats", *threats, 0, mostNodes); err != nil {
+		return err
+	}
+	if *out == "" {
+		*out = *game + ".proof"
 	}
 	start, err := gomoku.Parse(*game, *moves)
 	if err != nil {
@@ -56,7 +64,7 @@ func runProvePack(args []string) error {
 // runProveVerify checks a pack.
 func runProveVerify(args []string) error {
 	flags := flag.NewFlagSet("prove verify", flag.ExitOnError)
-	threads := flags.Int("threads", runtime.NumCPU(), "number of positions checked at the same time")
+	threads := flags.Int("threads", min(runtime.NumCPU(), mostThreads), "number of positions checked at the same time")
 	sample := flags.Int("sample", 0, "check this many random lines instead of every position")
 	seed := flags.Uint64("seed", 1, "seed of the sample")
 	partial := flags.Bool("partial", false, "accept a pack without answers to some replies at the start")
@@ -69,7 +77,10 @@ func runProveVerify(args []string) error {
 	flags.Parse(args)
 	if flags.NArg() != 1 {
 		flags.Usage()
-		return errors.New("prove verify needs exactly one pack")
+		return usagef("prove verify needs exactly one pack")
+	}
+	if err := cmp.Or(within("threads", *threads, 1, mostThreads), within("sample", *sample, 0, math.MaxInt32), within("nodes", *nodes, 0, mostNodes)); err != nil {
+		return err
 	}
 	data, err := os.ReadFile(flags.Arg(0))
 	if err != nil {

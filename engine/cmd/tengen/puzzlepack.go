@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -105,6 +106,9 @@ func packPuzzles(args []string) error {
 	out := flags.String("out", "build/puzzles.pack", "pack to write")
 	keep := flags.String("keep", "", "earlier pack whose puzzles are kept")
 	flags.Parse(args)
+	if flags.NArg() == 0 && *keep == "" {
+		return usagef("usage: tengen puzzles pack [flags] FILE ..., files of tengen puzzles find")
+	}
 	s := &stock{seen: map[string]bool{}}
 	for _, name := range flags.Args() {
 		if err := s.add(name); err != nil {
@@ -199,6 +203,12 @@ func verifyPuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles verify", flag.ExitOnError)
 	every := flags.Int("every", 1, "check only every n-th puzzle")
 	flags.Parse(args)
+	if flags.NArg() == 0 {
+		return usagef("usage: tengen puzzles verify [flags] PACK ...")
+	}
+	if err := within("every", *every, 1, math.MaxInt32); err != nil {
+		return err
+	}
 	checker := &puzzle.Checker{}
 	checked, wrong := 0, 0
 	for _, name := range flags.Args() {

@@ -2,9 +2,11 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -27,7 +29,7 @@ func runPuzzles(args []string) error {
 			return verb(args[1:])
 		}
 	}
-	return errors.New("usage: tengen puzzles find|pack|verify [flags]; each explains itself with -h")
+	return usagef("usage: tengen puzzles find|pack|verify [flags]; each explains itself with -h")
 }
 
 // latePlies is the number of plies at the end of each game that are searched for
@@ -45,6 +47,9 @@ func findPuzzles(args []string) error {
 	escapes := flags.Bool("escapes", false, "search whole games, and only for renju escapes")
 	from := flags.Int("from", 0, "number of the first game, unless the file continues at a later one")
 	if err := parseFlags(flags, args); err != nil {
+		return err
+	}
+	if err := cmp.Or(within("most", *most, 1, math.MaxInt32), within("from", *from, 0, math.MaxInt32)); err != nil {
 		return err
 	}
 	next, err := gameSource(*rule, *games, *escapes)
@@ -185,10 +190,17 @@ func readGame(rule gomoku.Rule, size int, line string) (*gomoku.Position, error)
 	if err != nil {
 		return nil, err
 	}
-	for _, field := range strings.Fields(line)[1:] {
+	fields := strings.Fields(line)
+	if len(fields) == 0 {
+		return nil, errors.New("an empty line instead of a game")
+	}
+	for _, field := range fields[1:] {
 		var x, y int
 		if _, err := fmt.Sscanf(field, "%d,%d", &x, &y); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%q is no move", field)
+		}
+		if min(x, y) < 0 || max(x, y) >= size {
+			return nil, fmt.Errorf("%q: %w", field, gomoku.ErrOutside)
 		}
 		if err := p.Play(gomoku.At(x, y)); err != nil {
 			return nil, err

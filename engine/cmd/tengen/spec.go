@@ -14,19 +14,27 @@ import (
 
 // A spec is the value of an -engine flag.
 type spec struct {
-	text    string // as given
-	name    string // for tables
-	command string // of an external program; "" for one of this program's players
-	dir     string // working folder of the program
+	text    string   // as given
+	name    string   // for tables
+	command []string // an external program and its arguments; nil for one of this program's players
+	dir     string   // working folder of the program
 	setting match.Setting
 	off, on []string // heuristics to switch
 	paced   int64    // nodes by which a thread may be ahead of another; 0 means no bound
 }
 
+// mostSetting is the largest number of a setting: as milliseconds, it is 34 years.
+const mostSetting = 1 << 40
+
 func parseSpec(text string) (spec, error) {
 	s := spec{text: text}
-	for i, word := range strings.Split(text, ",") {
-		key, value, ok := strings.Cut(word, "=")
+	words, err := splitQuoted(text, func(r rune) bool { return r == ',' })
+	if err != nil {
+		return s, fmt.Errorf("%s: %w", text, err)
+	}
+	for i, word := range words {
+		key, raw, ok := strings.Cut(word, "=")
+		value := unquote(raw)
 		if i == 0 && !ok {
 			s.setting.Player, s.name = word, word
 			continue
@@ -36,9 +44,11 @@ func parseSpec(text string) (spec, error) {
 		case "name":
 			s.name, err = value, nil
 		case "cmd":
-			s.command, err = value, nil
+			if s.command, err = commandOf(raw); err != nil {
+				return s, fmt.Errorf("%s: %w", text, err)
+			}
 			if s.name == "" {
-				s.name = value
+				s.name = strings.Join(s.command, " ")
 			}
 		case "dir":
 			s.dir, err = value, nil
@@ -70,8 +80,11 @@ func parseSpec(text string) (spec, error) {
 		if err != nil {
 			return s, fmt.Errorf("%q: %q is not a number", text, value)
 		}
+		if n < 0 || n > mostSetting {
+			return s, fmt.Errorf("%q: %s must be from 0 to %d", text, key, mostSetting)
+		}
 	}
-	if (s.command == "") == (s.setting.Player == "") {
+	if (s.command == nil) == (s.setting.Player == "") {
 		return s, fmt.Errorf("%q is neither a player's name nor cmd=PROGRAM", text)
 	}
 	return s, nil
@@ -134,8 +147,8 @@ func (w *worker) close() {
 // side makes the player or the external program of a spec; a player may use threads and
 // proofs.
 func (s *spec) side(game string, threads *smpGroup, proofs player.ProofSource) (match.Side, error) {
-	if s.command != "" {
-		return &gomocup{command: strings.Fields(s.command), dir: s.dir, limits: s.setting.Limits}, nil
+	if s.command != nil {
+		return &gomocup{command: s.command, dir: s.dir, limits: s.setting.Limits}, nil
 	}
 	e := engine()
 	p, err := e.Players.New(e.Games, s.setting.Player, game)

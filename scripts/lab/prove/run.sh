@@ -17,7 +17,7 @@ while [ ! -e stop ]; do
     grep -qx "$m" done 2>/dev/null && continue
     open=1
     echo "== $m, $slice minutes, $(date -u +%FT%TZ)"
-    chrt --idle 0 nice -n 19 ./tengen prove -game $game -moves h8$m -state $game.state -memory 3072 -report 120s -time ${slice}m > last 2>&1 &
+    chrt --idle 0 nice -n 19 ./tengen prove run -game $game -moves h8$m -state $game.state -memory 3072 -report 120s -time ${slice}m > last 2>&1 &
     echo $! > pid
     wait $!
     grep -v '^ *$' last | tail -n 5
