@@ -290,7 +290,7 @@ test('repair downloads the site again and loses no game', async () => {
     card(page, 'This build').getByRole('button', { name: 'Repair' }).click(),
   ]);
   await page.waitForFunction(
-    () => document.title.startsWith('Tengen') && navigator.serviceWorker.controller !== null && crossOriginIsolated,
+    () => document.title === 'About · Tengen' && navigator.serviceWorker.controller !== null && crossOriginIsolated,
   );
   assert.equal(await page.evaluate(() => localStorage.getItem('tengen /some/path/ game')), before);
   await context.close();
