@@ -3,8 +3,9 @@
 // It uses the monotonic clock, which nobody can set.
 
 /**
- * A gap between two readings longer than this means that the device slept, in
- * milliseconds. A hidden page may read only once a minute.
+ * The part of a gap between two readings above this is time in which the device
+ * slept, in milliseconds. The part below counts always, so that a longer absence
+ * never costs less than a shorter one. A hidden page may read only once a minute.
  */
 const SHOWN = 10_000;
 const HIDDEN = 90_000;
@@ -20,7 +21,7 @@ export function createSleep() {
     const gap = now - last;
     const most = hidden || isHidden() ? HIDDEN : SHOWN;
     [last, hidden] = [now, isHidden()];
-    return gap > most ? gap : 0;
+    return Math.max(0, gap - most);
   };
 }
 
