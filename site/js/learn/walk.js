@@ -90,7 +90,7 @@ export function createWalk(tools, proof, changed) {
     changed();
     try {
       const reply = await proof.about(moves, whole);
-      if (mine === turn) use(reply);
+      if (mine === turn) await use(reply);
     } catch (fault) {
       if (mine === turn) fail(fault);
     }

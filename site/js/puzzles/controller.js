@@ -48,6 +48,7 @@ export class Solver {
     this.active = false;
     this.elapsed = () => 0; // milliseconds since the run began
     this.day = ''; // the day of the shown daily puzzle
+    this.searching = 0; // counts searches of the reader's games: a new one ends those before
     /** @type {ReturnType<typeof setInterval>|undefined} */
     this.clock = undefined;
     app.store.set({ puzzles: puzzlesState(progress()) });
@@ -93,9 +94,17 @@ export class Solver {
     if (mode !== 'run') this.next();
   }
 
+  /** The reader sees the screen again: midnight may have passed, or another tab have solved puzzles. */
+  seen() {
+    if (!this.active) return;
+    this.set({ done: progress() });
+    if (this.state.mode === 'daily' && this.state.puzzle && this.day !== today()) this.next();
+  }
+
   leave() {
     this.active = false;
     this.turn++;
+    this.searching++;
     this.endRun();
     this.engine?.dispose();
     this.engine = null;
@@ -348,14 +357,17 @@ export class Solver {
 
   /** Searches for puzzles in the games played last in this browser, and at the errors in their reviews. */
   async search() {
+    if (this.state.search === 'looking') return;
+    const mine = ++this.searching;
     this.set({ search: 'looking' });
     const games = (await readAll()).slice(0, GAMES);
+    if (mine !== this.searching) return;
     for (const entry of games) {
       const { game, moves } = entry.value;
       const mistakes = mistakesOf(entry).map((ply) => ({ moves: moves.slice(0, ply).join(''), mistake: true }));
       for (const part of [{ moves: moves.join('') }, ...mistakes]) {
         const reply = await this.worker().request({ cmd: 'puzzles', game, ...part });
-        if (!this.active) return;
+        if (mine !== this.searching) return;
         if (reply.type !== 'puzzles') continue;
         const found = reply.puzzles.map((one) =>
           puzzleOf([one.kind, one.game, one.plies, one.grade, one.moves, one.key]),
