@@ -1,6 +1,5 @@
 // @ts-check
-// Opens a game that is pasted, dropped on the page, shared by another program, or
-// opened with the installed page.
+// Opens a game that is pasted, dropped on the page, or shared by another program.
 
 import { attempt } from '../core/service.js';
 import { dropped, foundIn, foundText } from './open.js';
@@ -29,14 +28,6 @@ export function listenDrops(active, read) {
   addEventListener('drop', (event) => {
     if (meant(event)) dropped(event, read);
   });
-  // Where the page is installed, the system can open files with it.
-  const { launchQueue } =
-    /** @type {{launchQueue?: {setConsumer: (consumer: (params: {files?: FileSystemFileHandle[]}) => void) => void}}} */ (
-      /** @type {unknown} */ (window)
-    );
-  launchQueue?.setConsumer(async ({ files = [] }) => {
-    if (files[0]) read(await foundIn(await files[0].getFile()));
-  });
 }
 
 /** @param {EventTarget|null} target */
@@ -45,7 +36,7 @@ const isField = (target) => target instanceof Element && target.closest('input, 
 /** The game that another program has shared with the page; it is read once. @returns {Promise<Found|null>} */
 export async function takeShared() {
   const names = await attempt(() => caches.keys(), []);
-  const name = names.find((one) => one.startsWith(`tengen-${SHARED} `) && one.endsWith(scopePath()));
+  const name = names.find((one) => one === `tengen-${SHARED} ${scopePath()}`);
   if (!name) return null;
   const cache = await caches.open(name);
   const [request] = await cache.keys();
