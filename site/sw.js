@@ -38,7 +38,7 @@ const PACKS = /* PACKS */ [];
  * @typedef {Lasting & MessageEvent} Messaging
  * @typedef {object} Scope
  * @property {ServiceWorkerRegistration} registration
- * @property {{claim: () => Promise<void>}} clients
+ * @property {{claim: () => Promise<void>, matchAll?: (how: object) => Promise<{postMessage: (message: object) => void}[]>}} clients
  * @property {() => Promise<void>} skipWaiting
  * @property {<K extends keyof Events>(kind: K, hear: (event: Events[K]) => void) => void} addEventListener
  * @typedef {{install: Lasting, activate: Lasting, fetch: Fetching, message: Messaging}} Events
@@ -87,9 +87,31 @@ const TYPES = [
  * @param {string} sum
  */
 async function isWhole(response, path, sum) {
+  return fits(response, path) && (await digest(await response.clone().arrayBuffer())).startsWith(sum);
+}
+
+/** @param {Response} response @param {string} path */
+function fits(response, path) {
   const type = response.headers.get('content-type') ?? '';
-  if (!response.ok || TYPES.some(([end, named]) => path.endsWith(end) && !named.test(type))) return false;
-  return (await digest(await response.clone().arrayBuffer())).startsWith(sum);
+  return response.ok && !TYPES.some(([end, named]) => path.endsWith(end) && !named.test(type));
+}
+
+/**
+ * The file with this hash if only its line ends were changed on the way, as some
+ * programs for uploads do; null otherwise.
+ * @param {Response} response @param {string} path @param {string} sum
+ */
+async function withOwnLines(response, path, sum) {
+  if (!fits(response, path)) return null;
+  const bytes = new Uint8Array(await response.clone().arrayBuffer());
+  const kept = bytes.filter((byte, i) => byte !== 13 || bytes[i + 1] !== 10);
+  return (await digest(kept.buffer)).startsWith(sum) ? kept : null;
+}
+
+/** Tells the pages which file the host delivers changed: such a build cannot be kept. @param {string} path */
+async function tellChanged(path) {
+  const pages = (await worker.clients.matchAll?.({ includeUncontrolled: true })) ?? [];
+  for (const page of pages) page.postMessage({ changed: path });
 }
 
 /** The contents of earlier builds' caches, by hash. */
@@ -111,10 +133,15 @@ async function download(cache, [path, sum], signal) {
   const url = new URL(path, scope).href;
   // no-cache: a cache at the host may still have an older build's file; reload: the
   // browser's cache may have a damaged file that the host calls current
+  let changed = false;
   for (const how of /** @type {const} */ (['no-cache', 'reload'])) {
     const response = await fetch(url, { cache: how, signal });
     if (await isWhole(response, path, sum)) return cache.put(url, isolated(response, response.body));
+    const mended = await withOwnLines(response, path, sum);
+    if (mended) return cache.put(url, isolated(response, mended));
+    changed = fits(response, path);
   }
+  if (changed) await tellChanged(path);
   throw new Error(`${path} is not of build ${BUILD}`);
 }
 

@@ -444,7 +444,7 @@ export async function assist(page, name) {
 
 /** Types into the field for moves. @param {Page} page @param {string} text */
 export async function type(page, text) {
-  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Alt+c');
   await page.fill('#typed-move', text);
   await page.press('#typed-move', 'Enter');
 }

@@ -99,7 +99,7 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await says(page, /6\. O15/);
   // The review is saved to a file and opened in Analyse, which also finds the stored review.
   const told = await page.locator('.r-score').innerText();
-  assert.match(await sgfOf(page, () => page.keyboard.press('Alt+s')), REVIEWED);
+  assert.match(await sgfOf(page, () => page.keyboard.press('Alt+x')), REVIEWED);
   await page.evaluate((moves) => {
     location.hash = `#/analyse/freestyle15/${moves}`;
   }, MOVES.join(''));

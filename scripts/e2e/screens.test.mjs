@@ -288,8 +288,8 @@ test('the list of keys holds every letter that goes with Alt', async () => {
   const { page, guard, context } = await visit(browser, site, { path: '#/analyse' });
   await ready(page);
   for (const [screen, some] of [
-    ['analyse', ['G', 'H', 'Q', 'W', 'C']],
-    ['play', ['U', 'N', 'S', 'A', 'K']],
+    ['analyse', ['G', 'M', 'Q', 'W', 'C']],
+    ['play', ['U', 'N', 'X', 'A', 'K']],
   ]) {
     await page.evaluate((name) => {
       location.hash = `#/${name}/freestyle15`;

@@ -195,13 +195,13 @@ test('a clipboard that never answers, refuses or throws: the dialog says so', as
   const clipboards = {
     silent: [
       () => {
-        Clipboard.prototype.write = () => new Promise(() => {});
+        Clipboard.prototype.write = Clipboard.prototype.writeText = () => new Promise(() => {});
       },
       /does not answer/,
     ],
     refusing: [
       () => {
-        Clipboard.prototype.write = () => Promise.reject(new Error('not allowed'));
+        Clipboard.prototype.write = Clipboard.prototype.writeText = () => Promise.reject(new Error('not allowed'));
       },
       /did not work: not allowed/,
     ],

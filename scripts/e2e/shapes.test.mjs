@@ -215,7 +215,7 @@ test('tablets and desktops scroll nothing, with the evaluation, too', async () =
           await assist(page, 'evaluation');
           await page.locator('#evalbar').waitFor();
         }
-        await page.keyboard.press('Alt+t');
+        await page.keyboard.press('Alt+c');
         await eventually(async () =>
           assert.deepEqual(await outside(page, [...NEEDED, '#typed-move']), [], `${size}, ${path}, ${what}`),
         );
@@ -235,7 +235,7 @@ full('at 200 % and on a phone held sideways nothing is cut off', async () => {
       await eventually(async () => assert.equal((await over(page))[0], 0, `${size}`));
       await eventually(async () => assert.deepEqual(await outside(page, NEEDED), [], `${size}, ${locale}`));
       await eventually(async () => assert.deepEqual(await tight(page), [], `${size}, ${locale}`));
-      await page.keyboard.press('Alt+t');
+      await page.keyboard.press('Alt+c');
       await page.locator('#typed-move').scrollIntoViewIfNeeded();
       await eventually(async () =>
         assert.deepEqual(await outside(page, ['#typed-move']), [], `${size}: the rest can be scrolled to`),

@@ -43,6 +43,36 @@ test('a move costs its time and adds the increment, only for its own side', () =
   assert.deepEqual(both(clock, 3), [5 * MINUTE + 2000, 5 * MINUTE - 7000]);
 });
 
+test('a move after the flag fell is none: its side is late', () => {
+  const clock = spend(press(newClock(MINUTE, 3000), 0, 'black'), 'white', MINUTE);
+  const pressed = press(clock, 1, 'white');
+  assert.deepEqual([pressed.late, pressed.left.length, leftOf(pressed, 1, 'white')], ['white', 2, 0]);
+  assert.equal(press(spend(newClock(MINUTE, 0), 'black', 2 * MINUTE), 0, 'black').late, '', 'it has not started');
+});
+
+test('a move that a busy page noticed before the flag loses', async (t) => {
+  Object.assign(globalThis, { addEventListener() {}, document: undefined });
+  t.mock.method(globalThis, 'setInterval', () => 0);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let now = 5000;
+  t.mock.method(performance, 'now', () => now);
+  const { Timer } = await import('../../site/js/play/timer.js');
+  for (const [busy, late] of /** @type {[number, string][]} */ ([
+    [300, ''],
+    [1500, 'white'],
+  ])) {
+    const clock = spend(press(newClock(MINUTE, 2000), 0, 'black'), 'white', MINUTE - 400);
+    const game = play(newGame({ you: 'both', terms: { think: 0, clock, agreement: null, opening: '' } }), 'h8');
+    const controller = /** @type {any} */ ({ play: { game }, active: true });
+    const timer = new Timer(controller);
+    timer.running = { side: 'white', since: now };
+    now += busy;
+    const next = timer.take(play(game, 'i9'));
+    assert.deepEqual([next.resigned, next.terms?.clock?.late], [late, late], `${busy}`);
+    assert.deepEqual(movesOf(next), late ? ['h8'] : ['h8', 'i9']);
+  }
+});
+
 test('a move taken back returns its time; another move there costs time again', () => {
   let clock = press(newClock(MINUTE, 0), 0, 'black');
   clock = press(spend(clock, 'white', 5000), 1, 'white');

@@ -3,11 +3,19 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { winnerIn } from '../../site/js/archive/file.js';
+import { readFile } from 'node:fs/promises';
+import { readAll } from '../../site/js/archive/all.js';
+import { keepFile, winnerIn } from '../../site/js/archive/file.js';
+import { isolated } from '../../site/js/core/text.js';
+import { takeShared } from '../../site/js/files/drop-target.js';
+import { KINDS, isStrict } from '../../site/js/files/open.js';
+import { copied } from '../../site/js/files/save.js';
 import { compress, createGif, paletteOf } from '../../site/js/files/gif.js';
 import { readTree, writtenLine, writtenTree } from '../../site/js/files/nodes.js';
 import { parseTable } from '../../site/js/game/games.js';
 import { mainLine, movesOf } from '../../site/js/game/tree.js';
+import { fakeCaches } from './caches.mjs';
+import { fakeDatabases, fakeStorage } from './fakes.mjs';
 
 /** @param {string} name */
 const table = (name) => /** @type {import('../../site/js/game/games.js').Table} */ (parseTable(name));
@@ -58,6 +66,85 @@ test("a review's judgements are written with the moves", () => {
 test('reads the winner from the result texts of files', () => {
   const cases = { 'B+': 'black', 'W+R': 'white', 'b+5': 'black', 0: 'draw', Draw: 'draw', '?': '', '': '', Void: '' };
   for (const [result, winner] of Object.entries(cases)) assert.equal(winnerIn(result), winner, result);
+  for (const [result, winner] of [
+    ['1-0', 'black'],
+    ['0-1', 'white'],
+    ['0 – 1', 'white'],
+    ['1/2-1/2', 'draw'],
+    ['½-½', 'draw'],
+    ['2020-01', ''],
+  ])
+    assert.equal(winnerIn(result), winner, result);
+});
+
+test('a file that is opened twice is kept once, also after it was named', async () => {
+  fakeStorage();
+  fakeDatabases();
+  const file = { game: 'freestyle15', moves: 'h8i9', black: 'a', white: 'b', event: '', date: '', result: 'B+' };
+  for (const reply of [file, file, { ...file, white: 'c' }]) await keepFile(/** @type {any} */ (reply));
+  assert.deepEqual((await readAll()).map(({ name }) => name).sort(), ['a – b', 'a – c']);
+});
+
+test('a name from right to left is kept apart from what stands around it', () => {
+  assert.equal(`${isolated('שחור')} – ${isolated('ana')}`, '\u2068שחור\u2069 – ana');
+  assert.equal(isolated(), '');
+});
+
+test('the chooser, the share target and the file handlers take the same files', async () => {
+  const text = await readFile(new URL('../../site/manifest.webmanifest', import.meta.url), 'utf8');
+  const { share_target, file_handlers } = JSON.parse(text);
+  const ends = (/** @type {string[]} */ list) => list.filter((one) => one.startsWith('.')).sort();
+  assert.deepEqual(ends(share_target.params.files[0].accept), ends(KINDS.split(',')));
+  assert.deepEqual(
+    ends(/** @type {string[]} */ (Object.values(file_handlers[0].accept).flat())),
+    ends(KINDS.split(',')),
+  );
+});
+
+test('on iOS, which greys out unknown files, every file can be chosen', () => {
+  const mac = { userAgent: 'Mozilla/5.0 (Macintosh) Safari', platform: 'MacIntel' };
+  assert.ok(isStrict({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }));
+  assert.ok(isStrict({ ...mac, maxTouchPoints: 5 }));
+  assert.ok(!isStrict({ ...mac, maxTouchPoints: 0 }));
+});
+
+test('the clipboard is asked in the click, before the file is made', async (t) => {
+  /** @type {any[]} */
+  const asked = [];
+  const { navigator } = globalThis;
+  t.after(() => Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true }));
+  const clipboard = { write: async (/** @type {any[]} */ [item]) => asked.push(item) };
+  Object.defineProperty(globalThis, 'navigator', { value: { clipboard }, configurable: true });
+  /** @param {Record<string, Promise<Blob>>} parts */
+  const item = function (parts) {
+    return parts;
+  };
+  Object.assign(globalThis, { ClipboardItem: item });
+  /** @type {(made: Blob) => void} */
+  let finish = () => {};
+  const done = copied(
+    /** @type {any} */ ({ type: 'application/x-go-sgf' }),
+    new Promise((resolve) => (finish = resolve)),
+  );
+  assert.equal(asked.length, 1);
+  finish(new Blob(['(;)'], { type: 'application/x-go-sgf' }));
+  await done;
+  const part = await asked[0]['text/plain'];
+  assert.deepEqual([part.type, await part.text()], ['text/plain', '(;)']);
+  const refused = copied(/** @type {any} */ ({ type: 'image/png' }), Promise.reject(new Error('no picture')));
+  await assert.rejects(refused, /no picture/);
+});
+
+test("what was shared with another copy of the site stays that copy's", async () => {
+  const caches = fakeCaches();
+  const store = await caches.open('tengen-shared /other/some/');
+  await store.put('x', new Response('theirs'));
+  Object.assign(globalThis, { caches, location: { pathname: '/some/index.html' } });
+  assert.equal(await takeShared(), null);
+  const own = await caches.open('tengen-shared /some/');
+  await own.put('x', new Response('h8'));
+  assert.equal(new TextDecoder().decode((await takeShared())?.bytes), 'h8');
+  assert.deepEqual(await caches.keys(), ['tengen-shared /other/some/']);
 });
 
 /** Decodes the output of compress, following the GIF specification. @param {Uint8Array} bytes @returns {number[]} */

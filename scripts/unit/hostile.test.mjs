@@ -12,6 +12,7 @@ import {
   unpack as unpackAnalysis,
 } from '../../site/js/analyse/state.js';
 import { bringBack, exported, readExport } from '../../site/js/about/stored.js';
+import { put, readAll } from '../../site/js/archive/all.js';
 import { checkEntry } from '../../site/js/archive/database.js';
 import { checkContest } from '../../site/js/arena/stored.js';
 import { parseTable } from '../../site/js/game/games.js';
@@ -19,7 +20,7 @@ import { gameStore, linkOf, shown, unpack, verdictOf } from '../../site/js/game/
 import { LANGUAGES, settingsStore } from '../../site/js/core/settings.js';
 import { load } from '../../site/js/core/storage.js';
 import { sentences } from '../../site/js/review/sentences.js';
-import { fakeStorage } from './fakes.mjs';
+import { fakeDatabases, fakeStorage } from './fakes.mjs';
 
 /** Values that are invalid for every field. @type {unknown[]} */
 const HOSTILE = [
@@ -330,13 +331,20 @@ test('an import equals the export, or names its invalid parts', async () => {
     ],
     [{ ...file, contest: {} }, ['contest']],
     [{ ...file, archive: {} }, ['archive']],
-    [{ ...file, archive: [ENTRY, ENTRY] }, ['archive']],
-    [{ ...file, archive: [ENTRY, { ...ENTRY, id: 'other' }] }, ['archive']],
+    [{ ...file, archive: [ENTRY, ENTRY] }, []],
     [{ ...file, archive: [ENTRY] }, []],
   ];
   for (const [value, names] of cases)
     assert.deepEqual(readExport(JSON.stringify(value)).bad, names, JSON.stringify(value));
   assert.deepEqual(readExport('{"app":"tengen"').bad, ['']);
+});
+
+test('of an archive the readable games are taken, and the others counted', () => {
+  const two = { ...ENTRY, id: 'two', value: { ...ENTRY.value, id: 'two', moves: ['h8', 'z99'] } };
+  const { archive, lost, bad } = readExport(
+    JSON.stringify({ app: 'tengen', version: 3, texts: {}, archive: [{ ...ENTRY, changed: 9 }, ENTRY, two, null] }),
+  );
+  assert.deepEqual([archive.map(({ id, changed }) => [id, changed]), lost, bad], [[['one', 9]], 2, []]);
 });
 
 test('an import without enough space changes nothing', async () => {
@@ -372,4 +380,46 @@ test('an import whose games cannot be stored changes nothing', async () => {
   held.set('tengen / game', 'mine');
   assert.equal(await bringBack({ texts: [['game', 'other']], rows: [], archive: [entry] }), false);
   assert.deepEqual([...held], [['tengen / game', 'mine']]);
+});
+
+test('an import puts nothing older over what is newer', async () => {
+  const held = fakeStorage();
+  const base = fakeDatabases();
+  const entry = (/** @type {string} */ id, /** @type {number} */ changed, more = {}) =>
+    /** @type {import('../../site/js/archive/database.js').Entry} */ (
+      checkEntry({ ...ENTRY, id, changed, value: { ...ENTRY.value, id }, ...more })
+    );
+  await put([entry('newer', 9, { name: 'here' }), entry('older', 3, { name: 'here' }), entry('same', 5, { name: '' })]);
+  const game = (/** @type {number} */ ply) =>
+    JSON.stringify({ version: gameStore.version, value: { ...GAME, id: 'newer', ply } });
+  const course = (/** @type {string} */ step) => JSON.stringify({ version: 1, value: { solved: [step], passed: [] } });
+  const puzzles = (/** @type {number} */ tried) => JSON.stringify({ version: 1, value: { tried } });
+  const survived = (/** @type {number} */ n) =>
+    JSON.stringify({ version: 1, value: { games: n, best: { i9: 9 - n } } });
+  for (const [key, text] of Object.entries({
+    game: game(2),
+    course: course('a/1'),
+    puzzles: puzzles(7),
+    survived: survived(2),
+  }))
+    held.set(`tengen / ${key}`, text);
+  const done = await bringBack({
+    texts: [
+      ['game', game(1)],
+      ['course', course('b/1')],
+      ['puzzles', puzzles(5)],
+      ['survived', survived(1)],
+    ],
+    rows: [],
+    archive: ['newer', 'older', 'same', 'other'].map((id) => entry(id, 5, { name: 'file' })),
+  });
+  assert.ok(done);
+  const names = (await readAll()).map(({ id, name }) => `${id} ${name}`).sort();
+  assert.deepEqual(names, ['newer here', 'older file', 'other file', 'same file']);
+  const value = (/** @type {string} */ key) => JSON.parse(held.get(`tengen / ${key}`) ?? '').value;
+  assert.deepEqual(
+    [value('game').ply, value('course').solved, value('puzzles').tried, value('survived')],
+    [2, ['b/1', 'a/1'], 7, { games: 2, best: { i9: 8 } }],
+  );
+  base.stop();
 });

@@ -2,6 +2,7 @@
 // What a pressed key means on keyboards and input methods of the world.
 
 import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { pressedKey } from '../../site/js/board/keys.js';
 
@@ -51,4 +52,25 @@ const KEYS = [
 test("a key means its letter, or the key's position on layouts without Latin letters", () => {
   for (const [name, key, code, want, shiftKey = false] of KEYS)
     assert.equal(pressedKey({ key, code, shiftKey }), want, name);
+});
+
+/** The site's modules. */
+async function modules() {
+  const root = new URL('../../site/js/', import.meta.url);
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.js'));
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, root), 'utf8') })));
+}
+
+test('no letter with Alt opens a menu of Firefox, or goes to the address', async () => {
+  let found = 0;
+  for (const { name, text } of await modules())
+    for (const [, letter] of text.matchAll(/\bkey: '([A-Z])'/g)) {
+      found++;
+      assert.ok(!'FEVSBTHD'.includes(letter), `${name}: Alt ${letter}`);
+    }
+  assert.ok(found > 50, `${found} letters`);
+});
+
+test('names and states for screen readers are attributes, which every browser reads', async () => {
+  for (const { name, text } of await modules()) assert.doesNotMatch(text, /\.aria[A-Z]/, name);
 });

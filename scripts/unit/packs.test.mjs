@@ -64,6 +64,15 @@ const inParts = (parts, ends = true) =>
     }),
   );
 
+test('a pack that is wanted twice at once is downloaded once', async () => {
+  const { packs, pack, asked } = await packsOf(() => inParts(['a hundred', ' games']));
+  await Promise.all([packs.get(pack), packs.get(pack)]);
+  assert.deepEqual([pack.state, asked], ['stored', [FILE]]);
+  await packs.drop(pack);
+  await packs.get(pack);
+  assert.equal(asked.length, 2);
+});
+
 test("a requested pack is downloaded with progress, stored, and replaces an older build's", async () => {
   const old = { 'packs/arena-connect4-ffff.games': 'old', 'packs/arena-renju15-ffff.games': 'another' };
   const { packs, pack, asked, states, kept } = await packsOf(() => inParts(['a hundred', ' games']), old);

@@ -29,12 +29,15 @@ function start(caches, host, { build = 'one', active = false, packs = [] } = {})
     .replace('/* FILES */ []', JSON.stringify(list))
     .replace('/* FIRST */ 0', '3')
     .replace('/* PACKS */ []', JSON.stringify(packs));
-  const state = { skipped: false };
+  const state = { skipped: false, told: /** @type {object[]} */ ([]) };
   /** @type {Record<string, (event: object) => void>} */
   const hear = {};
   const self = {
     registration: { scope: SCOPE, active: active ? {} : null },
-    clients: { claim: async () => {} },
+    clients: {
+      claim: async () => {},
+      matchAll: async () => [{ postMessage: (/** @type {object} */ message) => state.told.push(message) }],
+    },
     skipWaiting: async () => void (state.skipped = true),
     addEventListener: (/** @type {string} */ kind, /** @type {() => void} */ listener) => (hear[kind] = listener),
   };
@@ -127,6 +130,29 @@ test('a build with a file that does not match its hash is not installed', async 
     spoil(host);
     await assert.rejects(worker.send('install'), `${spoil}`);
     assert.ok(!worker.state.skipped);
+  }
+});
+
+test('a file with other line ends is kept as it was', async () => {
+  const host = fakeHost(SCOPE, { ...FILES, './': 'the\npage\n' });
+  const caches = fakeCaches();
+  const worker = start(caches, host);
+  host.files['./'] = 'the\r\npage\r\n';
+  await worker.send('install');
+  assert.equal((await contents(caches))['./'], 'the\npage\n');
+});
+
+test('pages learn which file the host changes, not of a host that is gone', async () => {
+  for (const [spoil, told] of /** @type {[(host: ReturnType<typeof fakeHost>) => void, object[]][]} */ ([
+    [(host) => (host.files['./'] = 'the page<script src=beacon.js></script>'), [{ changed: './' }]],
+    [(host) => (host.gone = true), []],
+    [(host) => delete host.files['v/1/a.js'], []],
+  ])) {
+    const host = fakeHost(SCOPE, { ...FILES });
+    const worker = start(fakeCaches(), host);
+    spoil(host);
+    await assert.rejects(worker.send('install'));
+    assert.deepEqual(worker.state.told, told);
   }
 });
 

@@ -2,7 +2,7 @@
 // Puts the page together: settings, language, engine, screens.
 
 import { createEngines } from './engine/engines.js';
-import { byId, find, setText, style } from './core/dom.js';
+import { byId, find, setCurrent, setText, style } from './core/dom.js';
 import { faultOf, hasWasm } from './core/faults.js';
 import { speak, t } from './core/i18n.js';
 import { notify } from './core/notices.js';
@@ -182,7 +182,7 @@ function failed(reason, place) {
 
 /** Whether the reader has used the page: then a new build takes over only after a question. */
 let touched = false;
-for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+for (const kind of ['pointerdown', 'keydown', 'wheel'])
   addEventListener(kind, () => (touched = true), { once: true, capture: true, passive: true });
 
 /** @type {Promise<ReturnType<typeof import('./core/updates.js').createUpdates>>|undefined} */
@@ -302,7 +302,7 @@ await createRouter(
     store.set({ screen: name });
     document.querySelector('[data-topic="link"]')?.remove();
     for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-screen]')))
-      link.ariaCurrent = link.dataset.screen === door ? 'page' : null;
+      setCurrent(link, link.dataset.screen === door);
     more.classList.toggle('here', document.querySelector('.nav-more [aria-current]') !== null);
   },
   (name) => notify(t('link.bad-screen', { name })),
@@ -311,6 +311,7 @@ await createRouter(
 dispatchEvent(new Event('tengen-started')); // boot.js waits for it
 updates().catch(() => {});
 import('./core/drawings.js').catch(() => {});
+if ('launchQueue' in window) import('./files/launch.js').then((it) => it.listenLaunches(app)).catch(() => {});
 // Fetched after the game is shown, so that a first game also ends and prints offline.
 for (const name of ['print', 'ending', 'menu']) style(name).catch(() => {});
 // From now on an error need not end the page.

@@ -43,7 +43,8 @@ function describe(list, rows) {
 /** The number of files kept for offline use, as text. @param {import('./stored.js').Keeping|null} keeping */
 function keepingText(keeping) {
   if (!keeping) return t('about.offline.silent');
-  const { kept, of } = keeping;
+  const { kept, of, altered } = keeping;
+  if (altered) return t('about.offline.altered', { name: altered.replace('./', 'index.html') });
   if (!of) return t('about.offline.none');
   return t(kept === of ? 'about.offline.ready' : 'about.offline.part', { n: kept, of });
 }
@@ -151,8 +152,9 @@ export function storedCard(updates, packs) {
     const { bad, ...found } = readExport(text ?? '');
     if (bad.includes('')) return notify(t('about.import.bad'));
     if (bad.length) return notify(t('about.import.parts', { parts: bad.map(partText).join(', ') }));
-    if (await bringBack(found)) location.reload();
-    else notify(t('about.import.full'));
+    const take = async () => ((await bringBack(found)) ? location.reload() : notify(t('about.import.full')));
+    if (!found.lost) return take();
+    notify(t('about.import.lost', { n: found.lost }), [[t('about.import.rest'), take]]);
   }
 
   async function eraseAll() {

@@ -2,7 +2,7 @@
 // The data stored in this browser: shows, exports, imports and deletes it.
 
 import { analysisStore } from '../analyse/state.js';
-import { clear, put, readAll } from '../archive/all.js';
+import { additions, clear, put, readAll } from '../archive/all.js';
 import { checkEntry } from '../archive/database.js';
 import { checkContest } from '../arena/stored.js';
 import { readRows, writeRows } from '../arena/rows.js';
@@ -16,7 +16,7 @@ import { decode, encode, keyOf } from '../core/storage.js';
 
 /** @typedef {import('../arena/rows.js').Rows} Rows */
 /** @typedef {import('../archive/database.js').Entry} Entry */
-/** The content of an export file. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[]}} Held */
+/** The content of an export file; lost: the number of its games that cannot be read. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[], lost?: number}} Held */
 
 /**
  * For each storage key a function that checks its text and returns the current
@@ -111,21 +111,21 @@ function readContest(held) {
   return [['head', { version: 1, id, setup, phase, table, skipped }], ['pairings', pairings], ...numbered];
 }
 
-/** The games of an exported archive, null when one of them is invalid. @param {unknown} held @returns {Entry[]|null} */
+/** The readable games of an exported archive, of each its newest state. @param {unknown[]} held */
 function readArchive(held) {
-  if (!Array.isArray(held)) return null;
   const entries = held.map(checkEntry).filter((entry) => entry !== null);
-  return new Set(entries.map(({ id }) => id)).size === held.length ? entries : null;
+  const newest = new Map(entries.sort((a, b) => a.changed - b.changed).map((entry) => [entry.id, entry]));
+  return { archive: [...newest.values()], lost: held.length - entries.length };
 }
 
 /**
  * Reads an export file and checks each part as the page does when it loads it.
  * @param {string} text
- * @returns {Held & {bad: string[]}} bad: the names of invalid parts, '' for the whole file
+ * @returns {Held & {bad: string[], lost: number}} bad: the names of invalid parts, '' for the whole file
  */
 export function readExport(text) {
-  /** @type {Held & {bad: string[]}} */
-  const found = { texts: [], rows: [], archive: [], bad: [] };
+  /** @type {Held & {bad: string[], lost: number}} */
+  const found = { texts: [], rows: [], archive: [], bad: [], lost: 0 };
   let held;
   try {
     held = Object(JSON.parse(text));
@@ -142,8 +142,8 @@ export function readExport(text) {
   const rows = readContest(held.contest ?? []);
   if (rows) found.rows = rows;
   else found.bad.push('contest');
-  const archive = readArchive(held.archive ?? []);
-  if (archive) found.archive = archive;
+  const { archive = [] } = held;
+  if (Array.isArray(archive)) Object.assign(found, readArchive(archive));
   else found.bad.push('archive');
   return found;
 }
@@ -157,25 +157,61 @@ async function hasRoom(...parts) {
   return new Blob([JSON.stringify(parts)]).size < quota - usage;
 }
 
+/** @template T @param {import('../core/storage.js').Store<T>} store @param {string|null} text */
+const valueIn = (store, text) => (text === null ? null : decode(store, text));
+
 /**
- * Replaces the stored data by a file's content. Changes nothing if there is too
- * little space. Data that the file does not contain stays, and so do games that were
- * changed after those of the file.
+ * The text to store for a part of a file: where the browser has a later state, that
+ * one, and both together where nothing is lost by it.
+ * @param {string} name @param {string} text of the file @param {string|null} here
+ * @param {(id: string) => boolean} isOlder whether the file has an older state of a game than the archive
+ */
+function merged(name, text, here, isOlder) {
+  if (here === null) return text;
+  if (name === 'game') return isOlder(decode(gameStore, text)?.id ?? '') ? here : text;
+  if (name === 'puzzles') {
+    const [theirs, mine] = [valueIn(puzzlesStore, text), valueIn(puzzlesStore, here)];
+    const later = mine && theirs && (mine.tried - theirs.tried || mine.streak.day.localeCompare(theirs.streak.day)) > 0;
+    return later ? here : text;
+  }
+  if (name === 'course') {
+    const [theirs, mine] = [valueIn(progressStore, text), valueIn(progressStore, here)];
+    const all = (/** @type {'solved'|'passed'} */ what) => [
+      ...new Set([...(theirs?.[what] ?? []), ...(mine?.[what] ?? [])]),
+    ];
+    return encode(progressStore, { solved: all('solved'), passed: all('passed') });
+  }
+  if (name !== 'survived') return text;
+  const [theirs, mine] = [valueIn(survivedStore, text), valueIn(survivedStore, here)];
+  if (!theirs || !mine) return text;
+  const best = { ...mine.best };
+  for (const [move, plies] of Object.entries(theirs.best)) best[move] = Math.max(plies, best[move] ?? 0);
+  return encode(survivedStore, { games: Math.max(mine.games, theirs.games), best });
+}
+
+/**
+ * Adds a file's content to the stored data, in place of what is older. Changes nothing
+ * if there is too little space. Data that the file does not contain stays.
  * @param {Held} found
  * @returns {Promise<boolean>} whether it succeeded
  */
-export async function bringBack({ texts, rows, archive }) {
+export async function bringBack({ texts, rows, archive: found }) {
   /** @type {[string, string|null][]} */
   let before = [];
   try {
+    const kept = texts.length || found.length ? await readAll() : [];
+    const archive = additions(found, kept);
     if (!(await hasRoom(rows, archive))) return false;
     const contest = rows.length ? await readRows() : [];
     before = texts.map(([name]) => [keyOf(name), localStorage.getItem(keyOf(name))]);
-    for (const [name, text] of texts) localStorage.setItem(keyOf(name), text);
+    const states = new Map(found.map(({ id, changed }) => [id, changed]));
+    const isOlder = (/** @type {string} */ id) =>
+      kept.some((entry) => entry.id === id && entry.changed > (states.get(id) ?? 0));
+    for (const [name, text] of texts)
+      localStorage.setItem(keyOf(name), merged(name, text, localStorage.getItem(keyOf(name)), isOlder));
     if (rows.length) await writeRows(rows); // all or none
     try {
-      const newer = await newerThanKept(archive);
-      if (newer.length) await put(newer); // all or none
+      if (archive.length) await put(archive); // all or none
     } catch (fault) {
       if (rows.length) await writeRows(contest);
       throw fault;
@@ -189,13 +225,6 @@ export async function bringBack({ texts, rows, archive }) {
   }
 }
 
-/** The games that are not kept yet, or were changed after what is kept. @param {Entry[]} archive */
-async function newerThanKept(archive) {
-  if (!archive.length) return archive;
-  const kept = new Map((await readAll()).map(({ id, changed }) => [id, changed]));
-  return archive.filter(({ id, changed }) => changed > (kept.get(id) ?? -Infinity));
-}
-
 /** Deletes games, settings and contests. */
 export async function erase() {
   for (const [name] of texts()) localStorage.removeItem(keyOf(name));
@@ -204,7 +233,7 @@ export async function erase() {
 }
 
 /**
- * @typedef {{build: string, kept: number, of: number}} Keeping a worker's build, the number of files it keeps, and of all files
+ * @typedef {{build: string, kept: number, of: number, altered?: string}} Keeping a worker's build, the number of files it keeps, and of all files; or the file that the host alters
  */
 
 /** The value without a worker. @type {Keeping} */
@@ -233,7 +262,8 @@ export function createKeeping(updates) {
   /** The latest answers. @type {{waiting: Keeping|null, active: Keeping|null}} */
   let known = { waiting: null, active: null };
   return async () => {
-    const { registration, without, silent } = updates.workers();
+    const { registration, without, silent, altered } = updates.workers();
+    if (altered && !registration?.active) return { waiting: NOTHING, active: { ...NOTHING, altered } };
     if (without) return { waiting: NOTHING, active: NOTHING };
     if (silent) return known;
     const { waiting, active } = registration ?? {};

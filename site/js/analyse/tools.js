@@ -64,7 +64,7 @@ export function toolsOf(app, controller, files) {
     'marks-off': marked(controller, 'off', '0', 'M10 3.5a6.5 6.5 0 1 0 .01 0M5.5 14.5l9-9'),
     heat: {
       text: 'analyse.heat',
-      key: 'H',
+      key: 'M',
       drawing: 'M10 6a4 4 0 1 0 .01 0M4 4h.01M16 5h.01M4.5 16h.01M16 15.5h.01',
       menu: 'marks',
       hidden: columns,
@@ -73,7 +73,7 @@ export function toolsOf(app, controller, files) {
     },
     threats: {
       text: 'action.threats',
-      key: 'T',
+      key: 'R',
       drawing: 'M10 2.5v4M10 13.5v4M2.5 10h4M13.5 10h4M10 6.5a3.5 3.5 0 1 0 .01 0',
       menu: 'marks',
       pressed: () => settings().threats,
@@ -113,7 +113,7 @@ export function toolsOf(app, controller, files) {
       drawing: 'M3 15.5v-11h5l1.5 2H17v9zM3 9h14',
       act: () => files.open(),
     },
-    save: { under: 'menu.file', text: 'analyse.save', key: 'S', act: () => files.save() },
+    save: { under: 'menu.file', text: 'analyse.save', key: 'X', act: () => files.save() },
     setup: {
       under: 'menu.board',
       text: 'analyse.setup',
@@ -137,7 +137,7 @@ export function toolsOf(app, controller, files) {
       may: () => !resultText(play()),
       act: () => playPosition(app, play().game.game, shown(play().game)),
     },
-    review: { under: 'menu.study', text: 'action.review', key: 'V', act: () => controller.review() },
+    review: { under: 'menu.study', text: 'action.review', key: 'J', act: () => controller.review() },
     link: {
       under: 'menu.file',
       text: 'action.link',

@@ -6,6 +6,7 @@ import { button } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
 import { namesOf } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
+import { isolated } from '../core/text.js';
 import { sideAt } from '../game/game.js';
 import { sideName } from '../game/words.js';
 import { lineThrough, movesOf, pathTo } from '../game/tree.js';
@@ -42,7 +43,7 @@ class Builder {
     const label = t('moves.jump', { n: ply + 1, who: sideName(this.table, side), move: name });
     const swatch = h('i', { class: `swatch ${this.table.kind.swatches[side]}` });
     const attributes = { 'data-id': id, 'data-n': ply + 1, 'aria-label': label };
-    const said = comment && h('p.quiet', comment);
+    const said = comment && h('p.quiet', { dir: 'auto' }, comment);
     return h('li', comment ? { class: 'a-said' } : {}, h('button', attributes, swatch, name), said);
   }
 
@@ -76,6 +77,7 @@ export function createTreeView(verbs) {
   const list = h('div.a-tree', { tabindex: -1 });
   const field = h('textarea', {
     rows: 2,
+    dir: 'auto',
     'data-t-label': 'analyse.comment',
     'data-t-hint': 'analyse.comment',
     input: () => verbs.comment(field.value),
@@ -106,7 +108,7 @@ export function createTreeView(verbs) {
     /** @param {import('./state.js').AnalyseState} state */
     draw({ play, names }) {
       const { game, table } = play;
-      setText(about, [names?.event, names?.date, names?.result].filter(Boolean).join(' · '));
+      setText(about, [isolated(names?.event), names?.date, names?.result].filter(Boolean).join(' · '));
       const { tree } = game;
       if (nodes !== tree.nodes) {
         nodes = tree.nodes;

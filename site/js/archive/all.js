@@ -25,6 +25,24 @@ export async function readAll() {
 }
 
 /**
+ * What an import adds to the archive: games that it lacks, and newer states of those
+ * that it has. A state that is as old keeps its place, but gets a name, a star and a
+ * review that only the file has.
+ * @param {Entry[]} found @param {Entry[]} kept
+ */
+export function additions(found, kept) {
+  const held = new Map(kept.map((entry) => [entry.id, entry]));
+  return found.flatMap((entry) => {
+    const old = held.get(entry.id);
+    if (!old || old.changed < entry.changed) return [entry];
+    if (old.changed > entry.changed) return [];
+    const { name, star, review } = old;
+    const both = { ...old, name: name || entry.name, star: star || entry.star, review: review ?? entry.review };
+    return both.name === name && both.star === star && both.review === review ? [] : [both];
+  });
+}
+
+/**
  * Writes entries, replacing those with the same ids. Fails, and changes nothing, if
  * one of them cannot be written.
  * @param {Entry[]} entries

@@ -65,7 +65,7 @@ export function gameCard(entry, current, verbs) {
 
 /** @param {Entry} entry @param {Verbs['rename']} rename */
 function askName(entry, rename) {
-  const field = h('input', { type: 'text', id: 'game-name', maxlength: LONGEST, autocomplete: 'off' });
+  const field = h('input', { type: 'text', dir: 'auto', id: 'game-name', maxlength: LONGEST, autocomplete: 'off' });
   field.value = entry.name;
   field.placeholder = titleText({ ...entry, name: '' });
   const dialog = openDialog('rename', t('games.rename.title'), [

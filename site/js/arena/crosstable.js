@@ -113,7 +113,7 @@ function walkable(grid, choose) {
     const [a, b] = (pressed.dataset.key ?? '').split('-').map(Number);
     choose(a, b);
   });
-  lead(buttons.find((one) => one.ariaPressed === 'true') ?? buttons[0]);
+  lead(buttons.find((one) => one.getAttribute('aria-pressed') === 'true') ?? buttons[0]);
 }
 
 /** @type {Record<string, number[]>} */

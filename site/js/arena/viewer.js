@@ -104,7 +104,7 @@ export class Viewer {
       on,
       speed: {
         text: () => `arena.speed.${this.speed}`,
-        key: 'S',
+        key: 'M',
         place: 'tool',
         icon: 'last',
         act: () => this.#hurry(),

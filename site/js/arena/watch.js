@@ -142,7 +142,7 @@ export class Watch extends Viewer {
     const { choice, panel } = this;
     const tabs = this.#tabs();
     panel.tabs.replaceChildren(...tabs.childNodes);
-    panel.tabs.ariaLabel = tabs.ariaLabel;
+    panel.tabs.setAttribute('aria-label', tabs.getAttribute('aria-label') ?? '');
     const seats = /** @type {const} */ ([0, 1]).map((seat) => seatChoice(choice, seat, () => this.#changed()));
     const rule = ruleChoice('watch-rule', choice, (another) => {
       if (another) choice.players = [...suggested(choice.kind), usual(choice.kind, 'tengen')].slice(0, 2);

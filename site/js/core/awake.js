@@ -3,8 +3,9 @@
 // It uses the monotonic clock, which nobody can set.
 
 /**
- * A gap between two readings longer than this means that the device slept, in
- * milliseconds. A hidden page may read only once a minute.
+ * The part of a gap between two readings above this is time in which the device
+ * slept, in milliseconds. The part below counts always, so that a longer absence
+ * never costs less than a shorter one. A hidden page may read only once a minute.
  */
 const SHOWN = 10_000;
 const HIDDEN = 90_000;

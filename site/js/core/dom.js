@@ -61,6 +61,12 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/** Marks a link as that of the shown page. As an attribute: older browsers ignore the property. @param {Element} link @param {boolean} current */
+export function setCurrent(link, current) {
+  if (current) link.setAttribute('aria-current', 'page');
+  else link.removeAttribute('aria-current');
+}
+
 /** Returns a function that says whether its argument differs from that of its last call. */
 export function changes() {
   let seen = '';

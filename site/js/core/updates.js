@@ -173,6 +173,7 @@ export function createUpdates({ touched, onWaiting, onSlow, onUnreachable }) {
   let leaving = false;
   let offered = false;
   let without = !container; // no service worker, for instance in a private window
+  let altered = ''; // a file that the host delivers changed, so that the site cannot be kept
   let silent = false; // no more messages to the old worker: each would restart it and delay the new one
 
   const check = () => checkFor(registration);
@@ -227,6 +228,7 @@ export function createUpdates({ touched, onWaiting, onSlow, onUnreachable }) {
   async function begin(container) {
     const repaired = recall();
     const controlled = container.controller !== null;
+    container.addEventListener('message', ({ data }) => (altered = String(data?.changed ?? '') || altered));
     registration = await register(container);
     without = false;
     whenInstalled(registration, waiting);
@@ -258,7 +260,7 @@ export function createUpdates({ touched, onWaiting, onSlow, onUnreachable }) {
       return found;
     },
     look: () => lookFor(registration, onWaiting),
-    workers: () => ({ registration, without, silent }),
+    workers: () => ({ registration, without, silent, altered }),
     /**
      * Downloads the site again. Games and settings stay. If the site cannot be
      * reached, nothing changes and onUnreachable is called.

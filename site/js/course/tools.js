@@ -33,7 +33,7 @@ export const toolsOf = (app, of, { next }) => ({
   },
   hint: {
     text: 'course.show',
-    key: 'H',
+    key: 'G',
     place: 'tool',
     may: () => of().exercise?.over === false,
     act: () => of().exercise?.reveal(),
@@ -48,14 +48,14 @@ export const toolsOf = (app, of, { next }) => ({
   },
   again: {
     text: 'course.again',
-    key: 'T',
+    key: 'Y',
     drawing: 'rotate',
     may: () => of().exercise?.begun ?? false,
     act: () => of().exercise?.restart(),
   },
   test: {
     text: 'course.skip',
-    key: 'E',
+    key: 'X',
     drawing: 'on',
     hidden: () => of().test || isDone(of().lesson, progress()),
     act: () => location.assign(linkTo(of().lesson.id, 'test')),

@@ -1,6 +1,5 @@
 // @ts-check
-// Opens a game that is pasted, dropped on the page, shared by another program, or
-// opened with the installed page.
+// Opens a game that is pasted, dropped on the page, or shared by another program.
 
 import { attempt } from '../core/service.js';
 import { dropped, foundIn, foundText } from './open.js';
@@ -28,14 +27,6 @@ export function listenDrops(active, read) {
   });
   addEventListener('drop', (event) => {
     if (meant(event)) dropped(event, read);
-  });
-  // Where the page is installed, the system can open files with it.
-  const { launchQueue } =
-    /** @type {{launchQueue?: {setConsumer: (consumer: (params: {files?: FileSystemFileHandle[]}) => void) => void}}} */ (
-      /** @type {unknown} */ (window)
-    );
-  launchQueue?.setConsumer(async ({ files = [] }) => {
-    if (files[0]) read(await foundIn(await files[0].getFile()));
   });
 }
 

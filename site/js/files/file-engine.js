@@ -22,12 +22,17 @@ export function loadUI() {
 export function createFileEngine() {
   /** @type {import('../engine/engines.js').Engine|null} */
   let engine = null;
+  let ended = false;
   return {
     /** @type {import('../engine/protocol.js').Ask} */
-    ask: (request, onInfo) => (engine ??= startEngine()).request(request, onInfo),
+    ask: (request, onInfo) =>
+      ended
+        ? Promise.resolve({ id: 0, type: 'error', code: 'engine', message: 'the engine was let go' })
+        : (engine ??= startEngine()).request(request, onInfo),
     stop: () => engine?.stop(),
-    /** Ends the engine and its work. */
+    /** Ends the engine and its work for good. */
     end() {
+      ended = true;
       engine?.dispose();
       engine = null;
     },

@@ -6,6 +6,7 @@ import { button, progressBar } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
 import { h, setText } from '../core/dom.js';
 import { bytes as sizeText, t } from '../core/i18n.js';
+import { isolated } from '../core/text.js';
 import { createFileEngine, loadUI } from './file-engine.js';
 
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
@@ -15,17 +16,20 @@ import { createFileEngine, loadUI } from './file-engine.js';
 const LONGEST = 48 * 2 ** 20;
 /** The maximum number of nodes of an analysis. */
 const MOST = 5000;
-/** Extensions in the file chooser. Where the system greys out unknown ones, as iOS does, all files can be chosen. */
-const KINDS = '.sgf,.psq,.rec,.lib,.pos,.sav,.pgn,.xml,.rif,.txt,.log,text/plain';
-
-/** Whether this is an iPhone or an iPad, which calls itself a Mac. */
-const isTouchApple = () =>
-  /iP(hone|ad|od)/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+/** Extensions in the file chooser, as in the manifest; other files can be chosen too. */
+export const KINDS = '.sgf,.psq,.rec,.lib,.pos,.sav,.pgn,.xml,.rif,.txt,.log,text/plain';
+/**
+ * Whether files of other kinds cannot be chosen: iOS greys out all that it does not
+ * know, also .sgf.
+ * @param {Partial<Navigator>} [device]
+ */
+export const isStrict = ({ userAgent = '', platform = '', maxTouchPoints = 0 } = globalThis.navigator ?? {}) =>
+  /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
 
 /** The description of a game in a list. @param {import('../engine/protocol.js').FileHead} head */
 function headText({ index, black, white, event, date, result, plies }) {
-  const who = black || white ? `${black || '?'} – ${white || '?'}` : t('files.unnamed');
-  const more = [event, date, result, t('files.plies', { n: plies })].filter(Boolean).join(' · ');
+  const who = black || white ? `${isolated(black) || '?'} – ${isolated(white) || '?'}` : t('files.unnamed');
+  const more = [isolated(event), date, result, t('files.plies', { n: plies })].filter(Boolean).join(' · ');
   return [`${index + 1}. ${who}`, more];
 }
 
@@ -45,8 +49,7 @@ export const foundText = (text) => ({ name: '', bytes: new TextEncoder().encode(
  */
 function parts(verbs) {
   const text = h('textarea', { id: 'file-text', rows: 4, spellcheck: 'false', autocomplete: 'off' });
-  const input = h('input', { type: 'file', hidden: true, id: 'file-input' });
-  if (!isTouchApple()) input.accept = KINDS;
+  const input = h('input', { type: 'file', hidden: true, id: 'file-input', accept: !isStrict() && KINDS });
   input.addEventListener('change', () => {
     const file = input.files?.[0];
     if (!file) return;
@@ -97,6 +100,7 @@ export async function openGame({ game, take, found = null }) {
   /** The file that the engine holds open. @type {Found|null} */
   let opened = null;
   let reading = 0;
+  let given = false; // the dialog was closed: what arrives later is given up
   const view = parts({
     read: (text) => text.trim() && read(foundText(text)),
     choose: async (file) => read(await foundIn(file)),
@@ -106,7 +110,7 @@ export async function openGame({ game, take, found = null }) {
   });
   const dialog = openDialog('files', t('files.title'), view.content, 'files');
   dialog.addEventListener('close', () => {
-    reading = -1;
+    given = true;
     fileEngine.end();
   });
   dialog.addEventListener('submit', (event) => event.preventDefault());
@@ -119,7 +123,7 @@ export async function openGame({ game, take, found = null }) {
 
   /** @param {Found} what @param {{index?: number, find?: string, take?: boolean}} [how] */
   async function read(what, how = {}) {
-    if (!dialog.open) return; // closed while the file was being read
+    if (given) return;
     const requestId = ++reading;
     held = what;
     show('');
@@ -137,7 +141,7 @@ export async function openGame({ game, take, found = null }) {
     // A restarted engine no longer holds the file.
     if (what === opened && requestId === reading && reply.type === 'error' && reply.code === 'bad-request')
       reply = await ask(what.bytes);
-    if (requestId !== reading) return;
+    if (given || requestId !== reading) return;
     opened = reply.type === 'error' ? null : what;
     view.busy.hidden = true;
     setText(view.words, '');

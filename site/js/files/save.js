@@ -110,21 +110,36 @@ const FORMS = [
  */
 const formsOf = (table) => (table.kind.record ? [...RECORDS, ...FORMS] : FORMS);
 
-/** What is done with a format, and the words for it; link goes with a shared file. A blob to copy may be still in the making: browsers ask for the clipboard within the click. @type {{copy: (made: Blob|Promise<Blob>, form: Form) => Promise<string>} & Record<Way, (made: Blob, form: Form, name: string, link?: string) => Promise<string>>} */
+/**
+ * Copies what is still being made. The clipboard is asked in the click itself: Safari
+ * refuses once something else was awaited.
+ * @param {Form} form @param {Promise<Blob|null>} making
+ */
+export async function copied({ type }, making) {
+  const image = type.startsWith('image/');
+  const made = making.then((blob) => blob ?? Promise.reject(new Error('nothing')));
+  const kind = image ? type : 'text/plain';
+  const content = made.then(async (blob) => (image ? blob : new Blob([await blob.text()], { type: kind })));
+  const asked = new Promise((done) => done(navigator.clipboard.write([new ClipboardItem({ [kind]: content })])));
+  for (const one of [content, asked]) one.catch(() => {});
+  const ready = await made;
+  try {
+    await answer(() => asked);
+  } catch (fault) {
+    if (image || fault instanceof NoAnswer) throw fault;
+    // An older browser copies no promises.
+    await answer(async () => navigator.clipboard.writeText(await ready.text()));
+  }
+  return t('files.copied');
+}
+
+/** What is done with a format, and the words for it; link goes with a shared file. @type {Record<Way, (made: Blob, form: Form, name: string, link?: string) => Promise<string>>} */
 export const WAYS = {
   async save(made, form, name) {
     download(`${name}.${form.end}`, made.type, made);
     return t('files.saved', { name: `${name}.${form.end}` });
   },
-  async copy(made, form) {
-    const image = form.type.startsWith('image/');
-    const type = image ? form.type : 'text/plain';
-    const plain = async () => new Blob([await (await made).text()], { type });
-    if (typeof ClipboardItem === 'function')
-      await answer(() => navigator.clipboard.write([new ClipboardItem({ [type]: image ? made : plain() })]));
-    else await answer(async () => navigator.clipboard.writeText(await (await made).text()));
-    return t('files.copied');
-  },
+  copy: (made, form) => copied(form, Promise.resolve(made)),
   async share(made, form, name, url) {
     if (form.name === 'link') await navigator.share({ title: t('title'), url: await made.text() });
     else
@@ -183,13 +198,35 @@ export async function saveGame(work) {
   const status = h('p.quiet', { role: 'status' });
   const bar = progressBar(t('files.making'), 1);
   const busy = h('div.row.file-busy', { hidden: true }, bar.node);
+  const ready = h('div.row');
   let open = true;
-  /** What was made too late to be shared by the same tap. @type {{form: Form, made: Blob}|null} */
-  let ready = null;
+
+  /** Shares a file; where the click is too old for that by now, it asks for another. @param {Blob} made @param {Form} form @param {string} name */
+  async function share(made, form, name) {
+    const hand = () => WAYS.share(made, form, name);
+    const ask = () => {
+      const act = async () => {
+        ready.replaceChildren();
+        setText(status, await told(hand));
+      };
+      const verb = button(t('files.share'), act, { kind: 'primary', 'data-way': 'share-now' });
+      ready.replaceChildren(verb);
+      verb.focus();
+      return t('files.ready');
+    };
+    if (navigator.userActivation?.isActive === false) return ask();
+    try {
+      return await hand();
+    } catch (fault) {
+      if (/** @type {Error} */ (fault).name === 'NotAllowedError') return ask();
+      throw fault;
+    }
+  }
 
   /** @param {Form} form @param {Way} way */
   async function act(form, way) {
     setText(status, t('files.making'));
+    ready.replaceChildren();
     const go = (/** @type {number} */ share) => {
       busy.hidden = false;
       bar.show(share);
@@ -197,18 +234,12 @@ export async function saveGame(work) {
     };
     const name = `tengen-${work.game}-${movesTo(work.tree).length}`;
     const note = await told(async () => {
-      const make = () => form.make({ ...work, table, look, fileEngine, go });
-      if (way === 'copy') {
-        const whole = make().then((made) => made ?? Promise.reject(new DOMException('', 'AbortError')));
-        return WAYS.copy(whole, form);
-      }
-      const made = ready?.form === form ? ready.made : await make();
-      if (way === 'share' && made && navigator.userActivation?.isActive === false) {
-        ready = { form, made };
-        return t('files.ready');
-      }
+      const making = form.make({ ...work, table, look, fileEngine, go });
+      if (way === 'copy') return copied(form, making);
+      const made = await making;
       if (way === 'share') setText(status, ''); // for as long as the reader chooses where to
-      return made && open ? WAYS[way](made, form, name) : '';
+      if (!made || !open) return '';
+      return way === 'share' ? share(made, form, name) : WAYS[way](made, form, name);
     });
     setText(status, note);
     busy.hidden = true;
@@ -219,7 +250,6 @@ export async function saveGame(work) {
     const input = h('input', { type: 'checkbox', checked: look[key] });
     input.addEventListener('change', () => {
       look[key] = input.checked;
-      ready = null;
     });
     return h('label.file-tick', input, t(`files.look.${key}`));
   };
@@ -230,6 +260,7 @@ export async function saveGame(work) {
       h('ul.file-forms', ...rows(formsOf(table), act)),
       h('fieldset.row', h('legend.quiet', t('files.look')), tick('numbers'), tick('coords')),
       status,
+      ready,
       busy,
     ],
     'files',

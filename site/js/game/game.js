@@ -258,7 +258,7 @@ export const gameStore = {
 export const isId = (id) => typeof id === 'string' && /^[a-z0-9-]{1,40}$/.test(id);
 
 /** A hash: equal texts give equal names. @param {string} text */
-function hashOf(text) {
+export function hashOf(text) {
   let hash = 0;
   for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0;
   return hash.toString(36);

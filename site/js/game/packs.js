@@ -136,6 +136,8 @@ async function keep(pack, content, signal) {
 export async function createPacks(changed) {
   /** @type {Map<Pack, AbortController>} */
   const running = new Map();
+  /** @type {Map<Pack, Promise<void>>} */
+  const coming = new Map();
   const list = await listPacks();
 
   /** @param {Pack} pack @param {Partial<Pack>} patch */
@@ -144,8 +146,15 @@ export async function createPacks(changed) {
     changed();
   }
 
-  /** Downloads and stores a pack. @param {Pack} pack */
-  async function get(pack) {
+  /** Downloads and stores a pack, once at a time. @param {Pack} pack */
+  function get(pack) {
+    const loading = coming.get(pack) ?? load(pack).finally(() => coming.delete(pack));
+    coming.set(pack, loading);
+    return loading;
+  }
+
+  /** @param {Pack} pack */
+  async function load(pack) {
     const stop = new AbortController();
     const nowhere = pack.state === 'nowhere';
     running.set(pack, stop);

@@ -1,7 +1,7 @@
 // @ts-check
 // Lessons that consist of several parts. One part is shown at a time.
 
-import { h } from '../core/dom.js';
+import { h, setCurrent } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { notifyLink } from '../core/notices.js';
 
@@ -102,7 +102,7 @@ function parts(lesson, made, tools) {
     leave();
     open = name;
     links.forEach((link, i) => {
-      link.ariaCurrent = names[i] === name ? 'page' : null;
+      setCurrent(link, names[i] === name);
     });
     const mine = turn;
     const loaded = await made[name]({

@@ -5,7 +5,7 @@
 import { eloText, limitText, kindText, playerText } from '../arena/names.js';
 import { linkOf } from '../arena/setup.js';
 import { button } from '../core/controls.js';
-import { h } from '../core/dom.js';
+import { h, setCurrent } from '../core/dom.js';
 import { arenaTable } from '../game/level-ratings.js';
 import { parseTable } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
@@ -125,7 +125,7 @@ export function createReports(tools) {
       const i = REPORTS.findIndex(({ letter }) => letter.toLowerCase() === name);
       if (i < 0 || rest.length) return false;
       links.forEach((link, n) => {
-        link.ariaCurrent = n === i ? 'page' : null;
+        setCurrent(link, n === i);
       });
       const mine = ++turn;
       Promise.all(GAMES.map(arenaTable)).then(

@@ -102,6 +102,7 @@ export function createTree(tools) {
     table: walk.table,
     node: part(beside, [verdict, walk.node, below, controls]),
     show([text = START[0], ...rest]) {
+      hidden = false;
       const moves = movesOfLink(text);
       if (rest.length || !moves) return false;
       if (moves.join('') !== walk.moves().join('') || !walk.told()) stop(moves);

@@ -34,7 +34,7 @@ export function createLessonStage(app, page) {
     panel,
     tools: {
       undo: { text: 'learn.undo', key: 'U', place: 'tool', hidden: without, may: begun, act: () => at.undo?.() },
-      reset: { text: 'learn.reset', key: 'E', place: 'wide', hidden: without, act: () => at.reset?.() },
+      reset: { text: 'learn.reset', key: 'R', place: 'wide', hidden: without, act: () => at.reset?.() },
       clear: { text: 'learn.clear', key: 'C', drawing: 'rotate', hidden: without, may: begun, act: () => at.clear?.() },
       analyse: {
         text: 'nav.analyse',

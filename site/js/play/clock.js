@@ -31,8 +31,14 @@ export function spend(clock, side, ms) {
   return { ...clock, spent };
 }
 
-/** A side moves at a ply: its thinking time is subtracted and the increment added. The first move costs nothing. @param {Clock} clock @param {number} ply @param {Side} side @returns {Clock} */
+/**
+ * A side moves at a ply: its thinking time is subtracted and the increment added. The
+ * first move costs nothing. A side without time has lost before it moved: then the
+ * clock is late and has no new entry.
+ * @param {Clock} clock @param {number} ply @param {Side} side @returns {Clock}
+ */
 export function press(clock, ply, side) {
+  if (isRunning(clock) && !leftOf(clock, ply, side)) return flag(clock, side);
   const before = Array.from({ length: ply + 1 }, (_, i) => pairAt(clock, i));
   const now = /** @type {Pair} */ (before[ply].map((ms, i) => Math.max(0, ms - clock.spent[i])));
   if (clock.left.length > 1) now[index(side)] += clock.increment;

@@ -94,9 +94,9 @@ export async function createHome(controller, screen) {
   function word() {
     title.textContent = t('home.title');
     more.textContent = t('home.options');
-    tiles.ariaLabel = t('home.game');
-    rivals.ariaLabel = t('home.opponent');
-    side.ariaLabel = t('home.side');
+    tiles.setAttribute('aria-label', t('home.game'));
+    rivals.setAttribute('aria-label', t('home.opponent'));
+    side.setAttribute('aria-label', t('home.side'));
     tiles.replaceChildren(...gameTiles('home-game', chooseGame, true));
   }
 

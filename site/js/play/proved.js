@@ -26,27 +26,30 @@ function resultOf({ id, move, plies }) {
   return { id, type: 'result', move, ...none, lines: [{ ...line, score: 0, pv: [move] }], heat: [], candidates: [] };
 }
 
-/** @param {import('./controller.js').Controller} controller */
-export function followProof(controller) {
+/**
+ * @param {import('./controller.js').Controller} controller
+ * @param {Pick<import('../learn/proof.js').Source, 'about'>} [source]
+ */
+export function followProof(controller, source) {
   const { app } = controller;
   /** @type {import('../engine/engines.js').Engine|undefined} */
   let own;
   /** @type {import('../game/packs.js').Pack[]|undefined} */
   let list;
   let looked = false;
-  /** The finished game after which the pack was fetched: a reader may delete the pack while it is shown. */
-  let fetchedAfter = '';
-  const source = createProof({ app, engine: () => (own ??= startEngine()) });
+  let running = ''; // the id of the last game that was seen running
+  source ??= createProof({ app, engine: () => (own ??= startEngine()) });
+  const { about } = source;
 
   /** The pack of the game on the board. */
   const packOf = () => list?.find(({ name }) => name === controller.play.game.game);
 
   /** @param {SearchRequest} message @param {() => Promise<any>} ask */
   function search({ moves = '' }, ask) {
-    let over = false;
+    let over = false; // a proof that comes later must not stop the next search
     const searched = ask().finally(() => (over = true));
     const { game } = controller.play;
-    const proved = source.about(movesOf(game), false, game.game).then(
+    const proved = about(movesOf(game), false, game.game).then(
       (reply) => {
         if (over || !reply.known || !reply.move) return searched;
         app.engine.stop();
@@ -73,10 +76,14 @@ export function followProof(controller) {
       looked = true;
       ({ list } = await app.packs());
     }
+    const { play } = controller;
+    if (!isOver(play)) {
+      if (play.position) running = play.game.id;
+      return;
+    }
     const pack = packOf();
-    const { id } = controller.play.game;
-    if (pack?.state !== 'none' || pack.fault || !isOver(controller.play) || id === fetchedAfter) return;
-    fetchedAfter = id;
-    (await app.packs()).get(pack);
+    if (!pack || running !== play.game.id) return;
+    running = ''; // once after each game: a pack that the reader deletes stays away
+    if (pack.state === 'none' && !pack.fault) (await app.packs()).get(pack);
   });
 }

@@ -113,16 +113,21 @@ export class Timer {
     if (!asked || asked !== game.terms?.clock) return next;
     const clock = this.charged(game).terms?.clock ?? asked;
     const ply = games.plyOf(game);
-    if (next.tree.nodes !== game.tree.nodes && games.plyOf(next) > ply && !isAgreeing(game)) {
-      const side = games.sideAt(ply);
-      // The move came after the flag had fallen, before the page could say so.
-      if (isRunning(clock) && leftOf(clock, ply, side) <= 0) {
-        queueMicrotask(() => this.fall(side));
-        return game;
-      }
-      return withClock(next, press(clock, ply, side));
-    }
+    if (next.tree.nodes !== game.tree.nodes && games.plyOf(next) > ply && !isAgreeing(game))
+      return this.pressed(next, press(clock, ply, games.sideAt(ply)));
     return withClock(next, clock.late && !next.resigned ? reset(clock) : clock);
+  }
+
+  /**
+   * A game after a move; without the move if the mover's flag had fallen before it,
+   * which a busy page notices late.
+   * @param {Game} next @param {import('../game/terms.js').Clock} clock @returns {Game}
+   */
+  pressed(next, clock) {
+    if (!clock.late) return withClock(next, clock);
+    this.running = null;
+    setTimeout(() => this.lost());
+    return withClock({ ...this.controller.play.game, resigned: clock.late }, clock);
   }
 
   /** Starts, stops and shows the clocks according to the game. */
@@ -160,6 +165,11 @@ export class Timer {
     const clock = game.terms?.clock;
     if (!clock) return;
     this.controller.show(withClock({ ...game, resigned: side }, flag(clock, side)));
+    this.lost();
+  }
+
+  /** Says that the shown game has ended on time. */
+  lost() {
     alertNow(endText(this.controller.play));
     this.controller.ended();
   }
@@ -182,7 +192,7 @@ export class Timer {
       shown.classList.toggle('short', left < SHORT);
       shown.classList.toggle('running', this.running?.side === side);
       const label = t('clock.left', { who: sideName(table, side), time: clockText(Math.ceil(left / 1000) * 1000) });
-      if (shown.ariaLabel !== label) shown.ariaLabel = label;
+      if (shown.getAttribute('aria-label') !== label) shown.setAttribute('aria-label', label);
     }
   }
 }

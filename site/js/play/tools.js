@@ -10,7 +10,7 @@ import { resultText } from '../game/words.js';
 
 /**
  * @typedef {object} Tool
- * @property {string} key the letter that does it together with Alt
+ * @property {string} key the letter that does it together with Alt; not one of the menus of Firefox (F, E, V, S, B, T, H) or of the address bar (D)
  * @property {(play: PlayState) => boolean} [may] whether it applies now; always when not given
  * @property {(play: PlayState) => boolean} [hidden] whether this kind of game lacks the action
  */
@@ -18,21 +18,21 @@ import { resultText } from '../game/words.js';
 /** @type {Record<string, Tool>} */
 export const TOOLS = {
   undo: { key: 'U', may: (play) => undoTarget(lookedAt(play)) >= 0 || gaveUp(play.game) !== '' },
-  hint: { key: 'H' },
+  hint: { key: 'G' },
   new: { key: 'N' },
   redo: { key: 'Y', may: (play) => redoTarget(lookedAt(play)) >= 0 },
   help: { key: 'M', may: mayHelp },
-  switch: { key: 'S', may: maySwitch },
+  switch: { key: 'X', may: maySwitch },
   pause: { key: 'P', may: mayPause },
   resign: {
     key: 'R',
     may: (play) => !resultText(play) && atEnd(play.game) && plyOf(play.game) > 0 && !isReadOnly(play),
   },
-  type: { key: 'T' },
+  type: { key: 'C' },
   analyse: { key: 'A' },
-  review: { key: 'V', may: ({ game }) => movesOf(game).length > 0 },
+  review: { key: 'J', may: ({ game }) => movesOf(game).length > 0 },
   link: { key: 'L' },
-  flip: { key: 'B', hidden: ({ table }) => table.kind.columns },
+  flip: { key: 'Z', hidden: ({ table }) => table.kind.columns },
   rotate: { key: 'O', hidden: ({ table }) => table.kind.columns },
   numbers: { key: 'I' },
   keys: { key: 'K' },

@@ -35,10 +35,9 @@ export class Tutor {
     this.controller = controller;
     /** The move in question. */
     this.point = -1;
+    this.judging = 0; // counts moves to judge: a new one replaces those before
     /** @type {Error|null} */
     this.error = null;
-    /** The point that is being judged, as an object of its own: a second tap replaces it. */
-    this.judging = { point: -1 };
     /** The current hint: its position, its step, and the move. @type {{key: string, step: number, line: import('../game/state.js').Line}|null} */
     this.hint = null;
   }
@@ -58,17 +57,21 @@ export class Tutor {
   async judge(point) {
     const { game, table } = this.play;
     const key = positionKey(game);
-    const judging = (this.judging = { point });
-    const replaced = () => this.judging !== judging || positionKey(this.play.game) !== key;
+    const mine = ++this.judging;
+    /** Whether the position or the move has changed meanwhile. */
+    const left = () => mine !== this.judging || positionKey(this.play.game) !== key;
     this.controller.set({ ask: null });
     const move = moveAt(table, point);
-    const found = table.kind.columns ? await this.disc(move) : await this.stone(move);
-    if (replaced()) return; // by another tap, or the position changed
+    const look = () => (table.kind.columns ? this.disc(move) : this.stone(move));
+    let found = await look();
+    // Something else may have stopped the search: look once more.
+    if (found === undefined && !left()) found = await look();
+    if (left()) return;
     if (!found) return this.controller.place(point, true);
     this.point = point;
     this.error = found;
     const note = await this.reason(move, found);
-    if (replaced()) return;
+    if (left()) return;
     this.ask(
       t('tutor.sure', { move: moveText(table, move) }),
       note,
@@ -77,7 +80,7 @@ export class Tutor {
     );
   }
 
-  /** The other side's win after a stone, null if the stone is no serious error. @param {string} move @returns {Promise<Error|null>} */
+  /** The other side's win after a stone, null if the stone is no serious error, undefined if the engine gave no answer. @param {string} move @returns {Promise<Error|null|undefined>} */
   async stone(move) {
     const { game } = this.play;
     const { plies, goal, nodes } = /** @type {typeof SERIOUS[0]} */ (SERIOUS.find(({ upTo }) => game.level <= upTo));
@@ -85,7 +88,8 @@ export class Tutor {
     const ask = (/** @type {string} */ moves, /** @type {import('../engine/protocol.js').SideWord|undefined} */ side) =>
       this.controller.app.engine.request({ cmd: 'solve', game: game.game, moves, goal, side, limits: { nodes } });
     const after = await ask(before + move, undefined);
-    if (after.type !== 'solution' || after.outcome !== 'win' || after.plies > plies) return null;
+    if (after.type !== 'solution') return undefined;
+    if (after.outcome !== 'win' || after.plies > plies) return null;
     const threat = await ask(before, after.side);
     // If no move stops the win, this move is no error.
     if (threat.type === 'solution' && threat.outcome === 'win' && !threat.defences.length && !threat.incomplete)
@@ -93,12 +97,12 @@ export class Tutor {
     return { plies: after.plies, line: after.line };
   }
 
-  /** The same for a disc: it is an error if its column loses soon and another does not. @param {string} move @returns {Promise<Error|null>} */
+  /** The same for a disc: it is an error if its column loses soon and another does not. @param {string} move @returns {Promise<Error|null|undefined>} */
   async disc(move) {
     const { game, table } = this.play;
     const before = shown(game).join('');
     const reply = await this.search(before, table.cols, DISC_NODES);
-    if (reply.type !== 'result') return null;
+    if (reply.type !== 'result') return undefined;
     const chosen = reply.lines.find((line) => line.move === move);
     const [best] = reply.lines;
     const most = game.level <= 4 ? 8 : game.level <= 8 ? 16 : 99;

@@ -48,6 +48,7 @@ export class Solver {
     this.active = false;
     this.elapsed = () => 0; // milliseconds since the run began
     this.day = ''; // the day of the shown daily puzzle
+    this.searching = 0; // counts searches of the reader's games: a new one ends those before
     /** @type {ReturnType<typeof setInterval>|undefined} */
     this.clock = undefined;
     app.store.set({ puzzles: puzzlesState(progress()) });
@@ -81,15 +82,9 @@ export class Solver {
     }));
   }
 
-  /** Shows today's puzzle if the page is seen again after midnight. */
-  look = () => {
-    if (!document.hidden && this.state.mode === 'daily' && this.day !== today()) this.enter('daily');
-  };
-
   /** Shows the screen in a mode. @param {import('./state.js').Mode} mode */
   async enter(mode) {
     this.active = true;
-    document.addEventListener('visibilitychange', this.look);
     const old = mode === 'daily' && this.day !== today(); // midnight has passed
     const again = this.state.mode === mode && this.state.puzzle !== null && !old;
     if (!again) this.endRun();
@@ -99,10 +94,17 @@ export class Solver {
     if (mode !== 'run') this.next();
   }
 
+  /** The reader sees the screen again: midnight may have passed, or another tab have solved puzzles. */
+  seen() {
+    if (!this.active) return;
+    this.set({ done: progress() });
+    if (this.state.mode === 'daily' && this.state.puzzle && this.day !== today()) this.next();
+  }
+
   leave() {
     this.active = false;
-    document.removeEventListener('visibilitychange', this.look);
     this.turn++;
+    this.searching++;
     this.endRun();
     this.engine?.dispose();
     this.engine = null;
@@ -356,14 +358,16 @@ export class Solver {
   /** Searches for puzzles in the games played last in this browser, and at the errors in their reviews. */
   async search() {
     if (this.state.search === 'looking') return;
+    const mine = ++this.searching;
     this.set({ search: 'looking' });
     const games = (await readAll()).slice(0, GAMES);
+    if (mine !== this.searching) return;
     for (const entry of games) {
       const { game, moves } = entry.value;
       const mistakes = mistakesOf(entry).map((ply) => ({ moves: moves.slice(0, ply).join(''), mistake: true }));
       for (const part of [{ moves: moves.join('') }, ...mistakes]) {
         const reply = await this.worker().request({ cmd: 'puzzles', game, ...part });
-        if (!this.active) return;
+        if (mine !== this.searching) return;
         if (reply.type !== 'puzzles') continue;
         const found = reply.puzzles.map((one) =>
           puzzleOf([one.kind, one.game, one.plies, one.grade, one.moves, one.key]),

@@ -1,7 +1,7 @@
 // @ts-check
 // The panel of the Puzzles screen: modes, task, days, level and themes.
 
-import { changes, h, setText } from '../core/dom.js';
+import { changes, h, setCurrent, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
 import { strengthOf, streakNow } from './progress.js';
 import { defends, THEMES } from './pack.js';
@@ -22,7 +22,7 @@ export function createWays() {
     /** @param {PuzzlesState} state */
     draw({ mode }) {
       Object.keys(WAYS).forEach((way, i) => {
-        links[i].ariaCurrent = way === mode ? 'page' : null;
+        setCurrent(links[i], way === mode);
       });
     },
   };
@@ -155,11 +155,12 @@ export function createLevel() {
       setText(high, t('puzzles.number', { rating: to }));
       setText(me, t('puzzles.rating.you'));
       setText(its, t('puzzles.rating.it'));
-      scale.ariaLabel = t(puzzle ? 'puzzles.rating.between' : 'puzzles.rating.yours', {
+      const label = t(puzzle ? 'puzzles.rating.between' : 'puzzles.rating.yours', {
         low: rating - sure,
         high: rating + sure,
         grade,
       });
+      scale.setAttribute('aria-label', label);
       counts.hidden = !rush && !done.tried;
       setText(counts, countsText(done, mode, run));
     },

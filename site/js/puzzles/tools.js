@@ -41,7 +41,7 @@ export function toolsOf(controller, focus) {
     },
     hint: {
       text: 'puzzles.hint',
-      key: 'H',
+      key: 'G',
       place: 'tool',
       may: () => of().puzzle !== null && of().phase === 'solve' && !running(of()),
       act: () => controller.hint(),
@@ -79,7 +79,7 @@ export function toolsOf(controller, focus) {
     },
     search: {
       text: 'puzzles.own.search',
-      key: 'G',
+      key: 'X',
       place: 'wide',
       hidden: () => of().mode !== 'own' || of().puzzle !== null || of().pack !== 'ready',
       may: () => of().search !== 'looking',
@@ -96,14 +96,14 @@ export function toolsOf(controller, focus) {
     },
     solution: {
       text: 'puzzles.solution',
-      key: 'S',
+      key: 'W',
       drawing: 'help',
       may: () => of().puzzle !== null && !isOver(of()) && of().phase !== 'busy' && !running(of()),
       act: () => controller.solve(),
     },
     again: {
       text: 'puzzles.again',
-      key: 'T',
+      key: 'Y',
       drawing: 'rotate',
       may: () => !running(of()) && (of().played.length > 0 || of().phase === 'shown'),
       act: thenBoard(() => controller.again()),
@@ -125,7 +125,7 @@ export function toolsOf(controller, focus) {
     },
     look: {
       text: 'puzzles.own.again',
-      key: 'G',
+      key: 'X',
       drawing: 'analyse',
       hidden: () => of().mode !== 'own' || of().puzzle === null,
       may: () => of().search !== 'looking',

@@ -26,7 +26,7 @@ export function toolsOf(controller) {
     on,
     better: {
       text: 'review.tool.better',
-      key: 'E',
+      key: 'M',
       place: 'tool',
       may: () => judged() && !controller.state?.attempt,
       pressed: () => controller.state?.better ?? false,
@@ -51,14 +51,14 @@ export function toolsOf(controller) {
     last,
     try: {
       text: 'review.try',
-      key: 'T',
+      key: 'Y',
       drawing: 'help',
       may: () => isError(controller.state?.judged[ply() - 1]),
       act: () => controller.tryIt(),
     },
     save: {
       text: 'review.save',
-      key: 'S',
+      key: 'X',
       may: judged,
       act: () => controller.save().catch(() => app.trouble('update.missing')),
     },

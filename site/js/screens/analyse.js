@@ -57,6 +57,13 @@ export async function createAnalyse(app) {
   const shared = listenFiles(controller, files);
   if (broken) app.unreadable('analyse.broken', analysisStore);
   addEventListener('visibilitychange', () => controller.follow());
+  const take = () => {
+    const { opened } = app.store.state;
+    if (!opened || !controller.active) return;
+    app.store.set({ opened: null });
+    showFile(controller, opened);
+  };
+  app.store.subscribe(take);
   NARROW?.addEventListener('change', () => app.store.set({}));
   return {
     node: mounted.screen,
@@ -64,11 +71,7 @@ export async function createAnalyse(app) {
       mounted.enter();
       controller.enterScreen();
       if (!route.own) follow(app, controller, route);
-      const { opened } = app.store.state;
-      if (opened) {
-        app.store.set({ opened: null });
-        showFile(controller, opened);
-      }
+      take();
       if (route.query.has('shared')) shared.then((take) => take());
     },
     hide() {

@@ -60,6 +60,9 @@ export async function createPuzzles(app) {
       for (const part of parts) part.draw(state);
     },
   });
+  addEventListener('visibilitychange', () => {
+    if (!document.hidden) controller.seen();
+  });
   mounted.screen.prepend(h('h1.unseen', { id: 'puzzles-title', 'data-t': 'puzzles.title' }));
   return {
     node: mounted.screen,

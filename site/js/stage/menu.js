@@ -83,7 +83,7 @@ export function openMenu(button, entriesOf) {
     {
       class: `menu ${name}`,
       role: 'menu',
-      'aria-label': button.ariaLabel ?? '',
+      'aria-label': button.getAttribute('aria-label') ?? '',
     },
     ...grouped(entries),
   );
@@ -117,5 +117,5 @@ export function openMenu(button, entriesOf) {
   addEventListener('pointerdown', away, true);
   button.setAttribute('aria-expanded', 'true');
   box.append(menu);
-  (items.find((item) => item.ariaChecked === 'true') ?? items.find((item) => !item.disabled))?.focus();
+  (items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items.find((item) => !item.disabled))?.focus();
 }

@@ -59,7 +59,7 @@ export function createStage(trouble) {
           .catch(() => {});
       else bar.hidden = true;
       bar.style.setProperty('--share', share.toFixed(3));
-      if (bar.ariaLabel !== words) bar.ariaLabel = words;
+      if (bar.getAttribute('aria-label') !== words) bar.setAttribute('aria-label', words);
     },
   };
 }

@@ -23,6 +23,7 @@ function createStrip(root) {
   const [seal, name, detail, swatch, says] = ['.seal', 'b', 'small', '.swatch', '.to-move'].map((one) =>
     find(root, one),
   );
+  name.setAttribute('dir', 'auto');
   const sealed = changes();
   /** @param {Player} player */
   return (player) => {

@@ -80,7 +80,7 @@ export function viewTools(app, hidden) {
     app.change({ view: turned(app.store.state.settings.view) });
   const under = 'menu.board';
   return {
-    flip: { under, text: 'action.flip', key: 'B', hidden, act: turn((view) => view ^ 4) },
+    flip: { under, text: 'action.flip', key: 'Z', hidden, act: turn((view) => view ^ 4) },
     rotate: { under, text: 'action.rotate', key: 'O', hidden, act: turn((view) => (view & 4) | ((view + 1) & 3)) },
   };
 }
@@ -164,7 +164,10 @@ export function createTools(table, controller, trouble) {
           button.dataset.icon = tool.icon();
           button.querySelector('.icon')?.replaceWith(sign(tool.icon()));
         }
-        if (button.ariaLabel !== text) button.ariaLabel = button.title = text;
+        if (button.title !== text) {
+          button.title = text;
+          button.setAttribute('aria-label', text);
+        }
       });
     },
   };
