@@ -209,7 +209,7 @@ test('games are exported, deleted and imported', async () => {
   ])) {
     const input = page.locator('#screen-about input[type="file"]');
     await input.setInputFiles({ name: 'tengen.json', mimeType: 'application/json', buffer: Buffer.from(content) });
-    if (n === 0) await page.locator('.notice', { hasText: 'Games played' }).waitFor();
+    if (n === 0) await page.locator('.notice', { hasText: '1 game in this file cannot be read' }).waitFor();
     await eventually(async () => assert.equal((await archive(page)).length, n));
   }
   guard.check();
