@@ -1,6 +1,7 @@
 package full
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -339,8 +340,12 @@ func writeFindings(w protocol.Writer, f *record.File) {
 	if f.Passes > 0 {
 		w.Number("passes", float64(f.Passes))
 	}
-	if len(f.Ignored) > 0 {
-		w.Texts("ignored", f.Ignored)
+	ignored := f.Ignored
+	if f.Rule != "" {
+		ignored = append(slices.Clip(ignored), "RU["+f.Rule+"]")
+	}
+	if len(ignored) > 0 {
+		w.Texts("ignored", ignored)
 	}
 	if f.Charset != "" {
 		w.Text("charset", f.Charset)

@@ -16,6 +16,7 @@ import (
 //	0x80   the node has a sibling, which follows after the subtree
 //	0x40   the node has no children
 //	0x08   a comment follows; it ends with a zero byte and is padded to an even length
+//	0x02   the node is no move: its text on the board is a label on its point
 //	0x01   two more bytes of flags follow; in these 0x0100 is a text on the board, stored as comments are
 //
 // The first node has no move. Libraries of version 3.0 do not have this node.
@@ -32,6 +33,7 @@ const (
 	libNoChild    = 0x40
 	libOldComment = 0x20
 	libComment    = 0x08
+	libNoMove     = 0x02
 	libExtension  = 0x01
 	libBoardText  = 0x0100
 )
@@ -44,13 +46,21 @@ type libraryReader struct {
 	p         *gomoku.Position
 	f         *File
 	commented []*Node // nodes with comments that are not yet decoded
+	labels    []libraryLabel
 
-	path  []*Node // from the root to the last node; nil for nodes that are left out
+	path  []*Node // from the root to the last node; nil for labels and for nodes that are left out
 	stack []int   // depths in path of nodes whose sibling is still to come
 }
 
-// readLibrary reads a library. The rule is renju. Illegal moves and passes are left out,
-// with their subtrees.
+// A libraryLabel is a label with a text that is not yet decoded.
+type libraryLabel struct {
+	node *Node
+	at   gomoku.Point
+	text string
+}
+
+// readLibrary reads a library. It names no rule, so the rule is that of w.Game. Illegal
+// moves and passes are left out, with their subtrees.
 func readLibrary(file string, w Want) (*File, error) {
 	head := 0
 	if strings.HasPrefix(file, libraryMark) {
@@ -61,11 +71,15 @@ func readLibrary(file string, w Want) (*File, error) {
 			return nil, libraryFault(8, errors.New("it is of version "+strconv.Itoa(int(file[8]))+", only those up to 3 can be read"))
 		}
 	}
-	p, err := gomoku.New(gomoku.Renju, 15)
+	rule, _, err := gomoku.ParseGame(w.Game)
 	if err != nil {
 		return nil, err
 	}
-	g := New(gomoku.Renju, 15, nil)
+	p, err := gomoku.New(rule, 15)
+	if err != nil {
+		return nil, err
+	}
+	g := New(rule, 15, nil)
 	r := libraryReader{file: file, at: head, bare: head == 0, p: p, f: &File{Format: RenLib, Game: g}, path: []*Node{g.Root}}
 	for n := 0; r.at < len(file); n++ {
 		if n%1024 == 0 && w.stop(r.at, len(file)) {
@@ -86,15 +100,26 @@ func readLibrary(file string, w Want) (*File, error) {
 	return r.f, nil
 }
 
-// decode decodes all comments. The character set is detected from all comments together.
+// decode decodes all comments and labels. The character set is detected from all of them
+// together.
 func (r *libraryReader) decode(decode Decode) {
 	var all strings.Builder
 	for _, n := range r.commented {
 		all.WriteString(n.Comment + "\n")
 	}
+	for _, l := range r.labels {
+		all.WriteString(l.text + "\n")
+	}
 	text := guess(all.String(), decode)
 	for _, n := range r.commented {
 		n.Comment = strings.TrimSpace(text(n.Comment))
+	}
+	for _, l := range r.labels {
+		m, err := NewMark(string(Label), l.at, gomoku.NoPoint, text(l.text))
+		if err != nil {
+			m = Mark{Kind: Triangle, At: l.at} // the label has no text
+		}
+		l.node.mark(m)
 	}
 }
 
@@ -125,6 +150,7 @@ func (r *libraryReader) node(first bool) error {
 		bits &^= libComment
 	}
 	var texts []string
+	label := ""
 	for _, bit := range []int{libComment, libBoardText} {
 		if bits&bit == 0 {
 			continue
@@ -133,22 +159,62 @@ func (r *libraryReader) node(first bool) error {
 		if err != nil {
 			return err
 		}
-		texts = append(texts, text)
+		if bit == libBoardText && bits&libNoMove != 0 {
+			label = text
+		} else {
+			texts = append(texts, text)
+		}
 	}
 	root := first && place == 0
-	if !root {
+	node := r.path[len(r.path)-1]
+	pt, on := FromTopLeft(place%16-1, place/16, 15)
+	switch {
+	case root:
+	case bits&libNoMove != 0 && on:
+		r.path = append(r.path, nil)
+		r.label(node, pt, label, old, texts)
+		node = nil
+	default:
 		if err := r.move(at, place); err != nil {
 			return err
 		}
+		if node = r.path[len(r.path)-1]; node != nil && label != "" {
+			texts = append(texts, label)
+		}
 	}
-	if n := r.path[len(r.path)-1]; n != nil && old != "" {
-		n.Comment = strings.TrimSpace(strings.ToValidUTF8(strings.Join(append([]string{old}, texts...), "\n"), "\ufffd"))
-	} else if n != nil && len(texts) > 0 {
-		n.Comment = strings.Join(texts, "\n")
-		r.commented = append(r.commented, n)
-	}
+	r.comment(node, old, texts)
 	r.next(root, bits)
 	return nil
+}
+
+// comment adds texts to the comment of a node. The node may be nil and may have a comment
+// from an equal node before.
+func (r *libraryReader) comment(n *Node, old string, texts []string) {
+	switch {
+	case n == nil || old == "" && len(texts) == 0:
+	case old != "":
+		n.say(strings.TrimSpace(strings.ToValidUTF8(strings.Join(append([]string{old}, texts...), "\n"), "\ufffd")))
+	default:
+		if n.Comment == "" {
+			r.commented = append(r.commented, n)
+		}
+		n.say(strings.Join(texts, "\n"))
+	}
+}
+
+// label labels a point in the position of a node. A comment of the label becomes a line of
+// the node's comment.
+func (r *libraryReader) label(n *Node, pt gomoku.Point, text, old string, texts []string) {
+	if n == nil {
+		return // the node has been left out
+	}
+	r.labels = append(r.labels, libraryLabel{n, pt, text})
+	if old != "" {
+		old = pt.String() + ": " + old
+	} else if len(texts) > 0 {
+		texts = append([]string{pt.String() + ": " + texts[0]}, texts[1:]...)
+	}
+	r.comment(n, old, texts)
 }
 
 // next moves to the parent of the next node.
@@ -199,6 +265,9 @@ func (r *libraryReader) move(at, place int) error {
 	default:
 		err = r.p.Check(pt)
 	}
+	if parent == nil && r.f.Why == nil {
+		err = errors.New("it follows a label, which is no move")
+	}
 	if parent == nil || err != nil {
 		r.f.Left++
 		if r.f.Why == nil && err != nil {
@@ -212,7 +281,7 @@ func (r *libraryReader) move(at, place int) error {
 		return nil
 	}
 	r.p.Place(pt)
-	r.path = append(r.path, parent.add(pt))
+	r.path = append(r.path, parent.to(pt))
 	return nil
 }
 

@@ -116,3 +116,8 @@ func withoutI(moves string, size int) (other string, ok bool) {
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// isDigits reports whether a text has only digits.
+func isDigits(s string) bool {
+	return !strings.ContainsFunc(strings.TrimSpace(s), func(c rune) bool { return c < '0' || c > '9' })
+}

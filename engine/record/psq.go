@@ -63,20 +63,11 @@ func (f *File) readPSQ(text string, rule gomoku.Rule) error {
 		return blame(i, err)
 	}
 	first := i + 1
-	named, at := header.rule, i
+	named := header.rule
 	for k := first; k < len(lines) && named == ""; k++ {
-		named, at = psqRule(lines[k]), k
+		named = psqRule(lines[k])
 	}
-	if named != "" {
-		of, ok := parseRule(named)
-		if !ok {
-			return blame(at, errors.New(strconv.Quote(shorten(named))+" is no rule that is known here"))
-		}
-		rule = of
-	}
-	if named == "" {
-		rule = fitting(rule, header.size)
-	}
+	rule = f.setRule(named, rule, header.size)
 	r, err := newReplay(f, rule, header.size)
 	if err != nil {
 		return blame(i, err)

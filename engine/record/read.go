@@ -42,6 +42,8 @@ type File struct {
 
 	Apart int // number of set-ups in SGF that became variations from the empty board
 
+	Rule string // the rule that the file names, if another is played because it is not known or not for this size
+
 	Foul    *Foul    // the forbidden move before which the main line ends, or nil
 	Torn    bool     // the file ends within the game
 	Passes  int      // number of passes left out; the rules have no pass
@@ -144,7 +146,7 @@ func Collect(file string, w Want) (*Collection, error) {
 		})
 	}
 	if isPos(file) {
-		return onlyGame(func(f *File) error { return f.readPos(file) })
+		return onlyGame(func(f *File) error { return f.readPos(file, rule) })
 	}
 	if text, ok := isXML(file, w.Decode); ok && (strings.Contains(text, "<game") || sgfStart(text) < 0) {
 		return readDatabase(text, w)

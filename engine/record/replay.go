@@ -2,7 +2,9 @@ package record
 
 import (
 	"errors"
+	"slices"
 	"strconv"
+	"strings"
 
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
@@ -114,13 +116,38 @@ func (f *File) Notices() (list []string) {
 	if f.Apart > 0 {
 		list = append(list, counted(f.Apart, "position", "positions")+" set up after the first move became a variation from the empty board")
 	}
+	if f.Rule != "" {
+		why := "is not known"
+		if _, ok := parseRule(f.Rule); ok {
+			why = "is not played on " + strconv.Itoa(f.Game.Size) + " lines"
+		}
+		list = append(list, "the rule "+f.Rule+" "+why+"; read as "+f.Game.Rule.String())
+	}
 	for _, name := range f.Ignored {
-		list = append(list, "property "+name+" means nothing and was left out")
+		list = append(list, ignoredNotice(name))
 	}
 	if f.Charset != "" {
 		list = append(list, "the text is not in the character set that it names; it was read as "+f.Charset)
 	}
 	return list
+}
+
+// ignoredNotice returns the message for an entry of File.Ignored.
+func ignoredNotice(name string) string {
+	switch {
+	case name == goGame:
+		return "the file says Go, GM[1]; it was read as five in a row"
+	case strings.Contains(name, " "):
+		return name + " means nothing here and was left out"
+	}
+	return "property " + name + " means nothing and was left out"
+}
+
+// ignore adds a name to Ignored if it is not there.
+func (f *File) ignore(name string) {
+	if !slices.Contains(f.Ignored, name) {
+		f.Ignored = append(f.Ignored, name)
+	}
 }
 
 func counted(n int, one, more string) string {

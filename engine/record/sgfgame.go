@@ -56,10 +56,15 @@ func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, err
 	return c, nil
 }
 
-// isFive reports whether the property GM is 4 or missing.
+// goGame is the entry of File.Ignored for a file that says that its game is Go. Programs for
+// Go with which people play five in a row write it.
+const goGame = "GM[1]"
+
+// isFive reports whether the property GM is 4, 1 for Go, the name of a rule, or missing.
 func (n *sgfNode) isFive() bool {
 	gm := strings.TrimSpace(n.get("GM"))
-	return gm == "" || gm == "4"
+	_, named := parseRule(gm)
+	return gm == "" || gm == "4" || gm == "1" || named && !isDigit(gm[0])
 }
 
 // head returns the head of the game with root n.
@@ -84,10 +89,10 @@ func (f *File) playSGF(text string, root *sgfNode, rule gomoku.Rule, w *Want) er
 	r := sgfReader{text: text, want: w, file: f}
 	if gm, _ := root.find("GM"); !root.isFive() {
 		what := " is another game than five in a row, which is GM[4]"
-		if strings.TrimSpace(gm.values[0]) == "1" {
-			what = " is a game of Go, not of five in a row, which is GM[4]"
-		}
 		return r.blame(gm, errors.New("GM["+shorten(strings.TrimSpace(gm.values[0]))+"]"+what))
+	}
+	if strings.TrimSpace(root.get("GM")) == "1" {
+		f.ignore(goGame)
 	}
 	size := 15
 	sz, _ := root.find("SZ")
@@ -98,11 +103,11 @@ func (f *File) playSGF(text string, root *sgfNode, rule gomoku.Rule, w *Want) er
 			return r.blame(sz, errors.New("SZ["+shorten(lines)+"] is no size of a square board"))
 		}
 	}
-	if named, ok := parseRule(root.get("RU")); ok {
-		rule = named
-	} else {
-		rule = fitting(rule, size)
+	named := root.get("RU")
+	if named == "" && !isDigits(root.get("GM")) {
+		named = root.get("GM")
 	}
+	rule = f.setRule(named, rule, size)
 	var err error
 	if r.p, err = gomoku.New(rule, size); err != nil {
 		return r.blame(sz, err)
@@ -204,21 +209,18 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 				r.refused(n, node, prop, pt, err)
 				return nil, nil
 			}
-			node = node.add(pt)
-			node.Comment = strings.TrimSpace(text)
+			node = node.to(pt)
+			node.say(strings.TrimSpace(text))
 		case "C":
 			comment = prop.values[0]
 		case "LB", "L", "TR", "SQ", "CR", "MA", "M", "AR":
 			marks = append(marks, r.marks(prop)...)
 		}
 	}
-	if comment = strings.TrimRight(comment, blanks); comment != "" && node.Comment != "" {
-		comment = node.Comment + "\n" + comment
+	node.say(strings.TrimRight(comment, blanks))
+	for _, m := range marks {
+		node.mark(m)
 	}
-	if comment != "" {
-		node.Comment = comment
-	}
-	node.Marks = append(node.Marks, marks...)
 	return node, nil
 }
 
