@@ -179,7 +179,7 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 	if _, _, err := gomoku.ParseGame(at.Game); err == nil || !link && a.fallback() == a.game {
 		return nil, false, nil
 	}
-	if strings.ContainsAny(at.Moves, "(<") || strings.HasPrefix(strings.TrimSpace(file), "Piskvorky") {
+	if !link && record.IsSav(file) || strings.ContainsAny(at.Moves, "(<") || strings.HasPrefix(strings.TrimSpace(file), "Piskvorky") {
 		return nil, false, nil
 	}
 	p, err := c.Position(at)

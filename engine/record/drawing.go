@@ -2,6 +2,8 @@ package record
 
 import (
 	"errors"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -83,8 +85,44 @@ func drawnRow(line string) (cells string, ok bool) {
 }
 
 // readDrawing reads a drawing. The moves are in some order that the rules allow.
+// If they are listed below the board, the order is that of the list.
 func (f *File) readDrawing(text string, rule gomoku.Rule) error {
-	return f.readRows(text, rule, drawnRow)
+	if err := f.readRows(text, rule, drawnRow); err != nil {
+		return err
+	}
+	below := ""
+	for line := range strings.SplitSeq(text, "\n") {
+		if cells, ok := drawnRow(line); ok && len(cells) >= gomoku.MinSize {
+			below = "" // the list comes after the last row
+			continue
+		}
+		words := strings.Fields(unnumbered(HalfWidth(line)))
+		if !slices.ContainsFunc(words, func(w string) bool { return !isPoints(w) }) {
+			below += line + "\n"
+		}
+	}
+	if strings.TrimSpace(below) == "" {
+		return nil
+	}
+	list := &File{}
+	if err := list.readMoves(HalfWidth(below), f.Game.Rule, f.Game.Size); err != nil || list.Left > 0 || !sameStones(list.Game, f.Game) {
+		f.ignore("the list of moves below the board")
+		return nil
+	}
+	f.Game = list.Game
+	return nil
+}
+
+// sameStones reports whether the main lines of two games end with the same stones.
+func sameStones(a, b *Game) bool {
+	stones := func(g *Game) map[gomoku.Point]int {
+		on := map[gomoku.Point]int{}
+		for i, pt := range g.Moves() {
+			on[pt] = i & 1
+		}
+		return on
+	}
+	return maps.Equal(stones(a), stones(b))
 }
 
 // A board of numbers has one line for each row from the top: 0 is an empty point, 1 a

@@ -224,7 +224,7 @@ func TestLeftOutOfMainLine(t *testing.T) {
 		{"REC: outside the board", "one\ntwo\n0,0,1\n20,1,1\n0,1,1\n", " a20", `REC, line 4, column 1: move 2, "20,1,1"`, outside},
 		{"moves: a point twice", "h8 i9 h8 j9", " h8 i9", `move 3, "h8"`, occupied},
 		{"moves: outside the board", "h8 i9 j16 j9", " h8 i9", `move 3, "j16"`, `"j16" is not on a board of 15 lines`},
-		{"moves: text after them", "1. h8 i9 2. j10\nWhite resigns at h1", " h8 i9 j10", `move 4, "w"`, `"W" has no row number`},
+		{"moves: text after them", "1. h8 i9 2. j10\nWhite resigns at h1", " h8 i9 j10", `move 4, "h1"`, "it comes after the result"},
 		{"moves: after the end", "a15a1b15b1c15c1d15d1e15 h8 i8", five, `move 10, "h8"`, over},
 		{"moves without the letter i", "p15 j9 p15 k9", " o15 i9", `move 3, "o15"`, occupied},
 		{"a link: a point twice", "#/play/freestyle15/h8i9h8j9", " h8 i9", `move 3, "h8"`, occupied},

@@ -174,7 +174,7 @@ func readHeader(s string) (h psqHeader, err error) {
 	case !ok || err != nil || err2 != nil:
 		return h, errors.New("the file does not begin with a size: " + strconv.Quote(shorten(s)))
 	case width != height:
-		return h, errors.New("the board is not square: " + strconv.Quote(shorten(sizes)))
+		return h, errNotSquare(sizes)
 	}
 	h.size = width
 	if len(fields) > 2 {
@@ -184,6 +184,11 @@ func readHeader(s string) (h psqHeader, err error) {
 		h.rule = strings.TrimSpace(fields[3])
 	}
 	return h, nil
+}
+
+// errNotSquare returns the error for a board such as 20x15.
+func errNotSquare(sizes string) error {
+	return errors.New("the board is not square: " + strconv.Quote(shorten(sizes)))
 }
 
 // psqRule returns the rule in a line such as "rule renju", "Rule: 1" or "INFO rule 4", or

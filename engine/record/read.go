@@ -64,6 +64,8 @@ const (
 	Rec     Format = "rec"     // a game of a Piskvork tournament
 	Gomocup Format = "gomocup" // a position or a log of Gomocup's protocol
 	Drawing Format = "drawing" // a board of letters
+	Sav     Format = "sav"     // a position of Yixin's window
+	Tagged  Format = "pgn"     // a game with tags as in chess
 	Link    Format = "link"
 	Moves   Format = "moves"
 )
@@ -148,7 +150,7 @@ func Collect(file string, w Want) (*Collection, error) {
 	if isPos(file) {
 		return onlyGame(func(f *File) error { return f.readPos(file, rule) })
 	}
-	if text, ok := isXML(file, w.Decode); ok && (strings.Contains(text, "<game") || sgfStart(text) < 0) {
+	if text, ok := isXML(file, w.Decode); ok && (strings.Contains(text, "<game") || sgfStart(text) < 0 && !strings.Contains(text, "#/")) {
 		return readDatabase(text, w)
 	}
 	text, charset := decoded(file, w.Decode)
@@ -164,7 +166,7 @@ func Collect(file string, w Want) (*Collection, error) {
 func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, error) {
 	start := strings.TrimSpace(text)
 	switch {
-	case strings.HasPrefix(start, "("):
+	case strings.HasPrefix(start, "(") && (sgfStart(text) >= 0 || !isTyped(start, rule, size)):
 		return readSGF(text, strings.IndexByte(text, '('), rule, w)
 	case strings.HasPrefix(start, "Piskvorky"):
 		return onlyGame(func(f *File) error { return f.readPSQ(text, rule) })
@@ -172,6 +174,10 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 		return readGomocup(text, rule, size)
 	case sgfStart(text) >= 0:
 		return readSGF(text, sgfStart(text), rule, w)
+	case IsSav(start):
+		return onlyGame(func(f *File) error { return f.readSav(text, rule) })
+	case isTagged(start):
+		return readTagged(text, rule, size)
 	case isRec(start):
 		return onlyGame(func(f *File) error { return f.readRec(text, rule) })
 	case isCells(start):
@@ -180,10 +186,19 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 		return onlyGame(func(f *File) error { return f.readDrawing(text, rule) })
 	}
 	typed := HalfWidth(start)
-	if path, ok := LinkPath(typed); ok {
-		return onlyGame(func(f *File) error { return f.readLink(path, rule, size) })
+	if paths := linkPaths(typed); len(paths) > 0 {
+		return readLinks(paths, rule, size)
 	}
 	return onlyGame(func(f *File) error { return f.readMoves(typed, rule, size) })
+}
+
+// isTyped reports whether a text that begins with a bracket is a link or legal moves.
+func isTyped(start string, rule gomoku.Rule, size int) bool {
+	if _, ok := LinkPath(start); ok {
+		return true
+	}
+	f := &File{}
+	return len(start) < 10_000 && f.readMoves(HalfWidth(start), rule, size) == nil && f.Left == 0 && len(f.Game.Moves()) > 0
 }
 
 // onlyGame returns a collection with the one game that read reads.

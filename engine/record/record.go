@@ -1,7 +1,7 @@
 // Package record reads and writes games of five in a row in the formats of other programs:
 // SGF, Piskvorky's PSQ, links to the page, strings of moves, and drawings. It also reads
-// RenLib libraries, the Renju International Federation's database, and logs of Gomocup's
-// protocol. Files are untrusted input: every move is checked by the rules.
+// RenLib libraries, the Renju International Federation's database, logs of Gomocup's
+// protocol, positions of Yixin's window and games with the tags of chess programs. Files are untrusted input: every move is checked by the rules.
 package record
 
 import (

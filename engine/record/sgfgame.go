@@ -69,7 +69,7 @@ func (n *sgfNode) isFive() bool {
 
 // head returns the head of the game with root n.
 func (n *sgfNode) head() Head {
-	h := Head{Black: n.get("PB"), White: n.get("PW"), Date: n.get("DT"), Result: n.get("RE"), Event: n.get("EV")}
+	h := Head{Black: n.get("PB"), White: n.get("PW"), Date: n.get("DT"), Result: understood(n.get("RE")), Event: n.get("EV")}
 	for at := n; at != nil; {
 		for _, prop := range at.props {
 			if prop.name == "B" || prop.name == "W" {
@@ -114,7 +114,7 @@ func (f *File) playSGF(text string, root *sgfNode, rule gomoku.Rule, w *Want) er
 	}
 	g := New(rule, size, nil)
 	g.Black, g.White, g.Event = root.get("PB"), root.get("PW"), root.get("EV")
-	g.Date, g.Result = root.get("DT"), root.get("RE")
+	g.Date, g.Result = root.get("DT"), understood(root.get("RE"))
 	f.Game = g
 	return r.follow(root, g.Root)
 }

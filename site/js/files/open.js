@@ -16,7 +16,7 @@ const LONGEST = 48 * 2 ** 20;
 /** The maximum number of nodes of an analysis. */
 const MOST = 5000;
 /** Extensions in the file chooser; other files can be chosen too. */
-const KINDS = '.sgf,.psq,.rec,.lib,.pos,.xml,.rif,.txt,.log,text/plain';
+const KINDS = '.sgf,.psq,.rec,.lib,.pos,.sav,.pgn,.xml,.rif,.txt,.log,text/plain';
 
 /** The description of a game in a list. @param {import('../engine/protocol.js').FileHead} head */
 function headText({ index, black, white, event, date, result, plies }) {
