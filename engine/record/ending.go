@@ -211,8 +211,10 @@ func endingAt(words []placedWord) int {
 		if len(words) > 1 && sides[words[1].text] != 0 {
 			return 2
 		}
-		if len(words) > 1 && endingAt(words[1:]) > 0 {
-			return 1 + endingAt(words[1:])
+		if len(words) > 1 && !endLabels[words[1].text] {
+			if n := endingAt(words[1:]); n > 0 {
+				return 1 + n
+			}
 		}
 	case len(w) > 1 && sides[w] != 0: // the letters alone are no sides here
 		for n := 1; n < min(len(words), 4); n++ {

@@ -194,8 +194,9 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 
 // isTyped reports whether a text that begins with a bracket is a link or legal moves.
 func isTyped(start string, rule gomoku.Rule, size int) bool {
-	if _, ok := LinkPath(start); ok {
-		return true
+	if paths := linkPaths(start); len(paths) > 0 {
+		_, err := readLinks(paths, rule, size)
+		return err == nil
 	}
 	f := &File{}
 	return len(start) < 10_000 && f.readMoves(HalfWidth(start), rule, size) == nil && f.Left == 0 && len(f.Game.Moves()) > 0

@@ -223,6 +223,12 @@ func FuzzRead(f *testing.F) {
 	f.Add("<?xml encoding='utf-8'?><player id='1' name='&#x41;&amp;'/><game black='1'><move>h8 i9</move><info><![CDATA[a]]></info></game>")
 	f.Add("START 9\nINFO rule 1\nBOARD\n1,2,1\n3,4,2\nDONE")
 	f.Add("5 X....\n4 .O...\n.....\n.....\n.....")
+	f.Add("15\n15\n3\n7 7\n6 8\n8 6\n")
+	f.Add("[Black \"a\"]\n[Result \"1-0\"]\n\n1. h8 -- 2. h9 {x} -- 3. h6 black 4. -- i8 5. j7 -- 6. i7 i7 1-0")
+	f.Add("start 15 15\nyxboard\n7,7,1\n-1,-1,2\ndone\nhello\nTURN 1,1\nTURN 2,2\n")
+	f.Add("(see #/play/renju15/h8=\n> i9) White wins")
+	f.Add("\x03\x70\x62\x7e\x00")
+	f.Add(library(4, "\x00\x00\x78\x00\x68\xcb\x00\x01no\x00\x00A\x00\x69\x40"))
 	f.Fuzz(func(t *testing.T, text string) {
 		g, err := Read(text, "freestyle15", known)
 		if err != nil {

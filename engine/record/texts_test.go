@@ -163,3 +163,33 @@ func TestLenientLinks(t *testing.T) {
 		t.Errorf("two links: %+v, %v", f, err)
 	}
 }
+
+func TestLenientGomocup(t *testing.T) {
+	runLenient(t, Gomocup, "freestyle15", []lenient{
+		{"width and height", "start 15 15\nyxboard\n7,7,1\ndone\n", "freestyle15", " h8", ""},
+		{"RECTSTART", "RECTSTART 15,15\nOK\nBEGIN\n7,7\n", "freestyle15", " h8", ""},
+		{"RECTSTART with a space", "RECTSTART 20, 20\nOK\nBEGIN\n0,0\n", "freestyle20", " a20", ""},
+		{"START with a comma", "START 20,20\nBEGIN\n0,0\n", "freestyle20", " a20", ""},
+		{"two passes on a board", "START 15\nYXBOARD\n7,7,1\n-1,-1,2\n-1,-1,1\n8,6,2\nDONE\n", "freestyle15", " h8 i9", "2 passes were left out"},
+		{"a pass on a board", "INFO rule 2\nSTART 15\nYXBOARD\n7,7,1\n8,6,2\n-1,-1,1\nDONE\nYXSHOWFORBID\nFORBID .\nEND\n", "renju15", " h8 i9", "1 pass was left out"},
+		{"a board that only passes explain", "START 15\nYXBOARD\n7,7,1\n-1,-1,2\n-1,-1,1\n-1,-1,2\n8,6,1\nDONE\n", "freestyle15", " h8",
+			`3 passes were left out; 1 move was left out, the first because: Gomocup, line 2, column 1: move 2, "i9": it follows a pass, so that a side moves twice`},
+		{"passes in a game", "START 15\nBEGIN\n7,7\nTURN -1,-1\n-1,-1\nTURN 8,6\n6,8\n", "freestyle15", " h8 i9 g7", "2 passes were left out"},
+		{"other commands", "START 15\nBEGIN\nYXNBEST 3\nSTOP\nFORBID 0708.\nNBEST 2\nDATABASE x\nSUGGEST 7,7\nPLAY 7,7\n7,7\n", "freestyle15", " h8", ""},
+		{"a strange line", "START 15\nBEGIN\n7,7\nhello 1,1\nTURN 8,6\n", "freestyle15", " h8 i9", `the line "hello 1,1" means nothing here and was left out`},
+		{"a rule that is not known", "INFO rule 8\nSTART 15\nBEGIN\n7,7\n", "freestyle15", " h8", "the rule 8 is not known; read as freestyle"},
+		{"no answer", "START 15\nTURN 7,7\nTURN 8,8\n9,9\n", "freestyle15", " h8", "2 moves were left out, the first because: Gomocup, line 3, column 1: TURN comes before the answer to the move before"},
+		{"a move taken back that was not the last", "START 15\nTURN 7,7\nTAKEBACK 8,8\n", "freestyle15", " h8", `1 move was left out, the first because: Gomocup, line 3, column 1: "TAKEBACK 8,8" takes back what was not the last move`},
+	})
+	const log = "START 15\nTURN 7,7\nTURN 8,8\nRESTART\nTURN 6,6\n"
+	if f, err := Open(log, Want{Game: "freestyle15", Index: 1}); err != nil || len(f.Heads) != 2 || f.Left > 0 || tree(f.Game.Root) != " g9" {
+		t.Errorf("a game after a fault: %+v, %v", f, err)
+	}
+	if _, err := Open("RECTSTART 15,20\nBEGIN\n7,7\n", Want{Game: "freestyle15"}); err == nil {
+		t.Error("a rectangle is read")
+	}
+	f, err := Open("RECTSTART 15,20\nBEGIN\n7,7\nSTART 20\nBEGIN\n0,0\n", Want{Game: "freestyle15"})
+	if err != nil || len(f.Heads) != 1 || tree(f.Game.Root) != " a20" || len(f.Ignored) != 1 {
+		t.Errorf("a game after a rectangle: %+v, %v", f, err)
+	}
+}
