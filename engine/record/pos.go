@@ -12,8 +12,8 @@ import (
 
 // Other bytes can follow, and moves can be missing at the end.
 
-// isPos reports whether a file has this form, with different points or with characters that
-// no text has. A file that is longer or shorter than its number of moves needs both.
+// isPos reports whether a file has this form, with different points or with a first
+// character that no text has. A file that is longer or shorter than its number of moves needs both, or other such characters.
 func isPos(file string) bool {
 	if len(file) < 2 || file[0] == 0 || file[0] > 225 {
 		return false
@@ -29,7 +29,7 @@ func isPos(file string) bool {
 	}
 	switch n := 1 + int(file[0]); {
 	case n == len(file):
-		return different || control
+		return different || isControl(file[0])
 	case n > len(file):
 		return different && isControl(file[0])
 	}
