@@ -1,6 +1,7 @@
 package full
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -178,7 +179,7 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 	if _, _, err := gomoku.ParseGame(at.Game); err == nil || !link && a.fallback() == a.game {
 		return nil, false, nil
 	}
-	if strings.ContainsAny(at.Moves, "(<") || strings.HasPrefix(strings.TrimSpace(file), "Piskvorky") {
+	if !link && record.IsSav(file) || strings.ContainsAny(at.Moves, "(<") || strings.HasPrefix(strings.TrimSpace(file), "Piskvorky") {
 		return nil, false, nil
 	}
 	p, err := c.Position(at)
@@ -339,8 +340,12 @@ func writeFindings(w protocol.Writer, f *record.File) {
 	if f.Passes > 0 {
 		w.Number("passes", float64(f.Passes))
 	}
-	if len(f.Ignored) > 0 {
-		w.Texts("ignored", f.Ignored)
+	ignored := f.Ignored
+	if f.Rule != "" {
+		ignored = append(slices.Clip(ignored), "RU["+f.Rule+"]")
+	}
+	if len(ignored) > 0 {
+		w.Texts("ignored", ignored)
 	}
 	if f.Charset != "" {
 		w.Text("charset", f.Charset)

@@ -159,7 +159,7 @@ func joined(texts []string) string {
 // databaseMoves plays the moves of a game.
 func (r *replay) databaseMoves(moves string) {
 	for _, word := range strings.Fields(moves) {
-		if word == "--" || passAt(word) == word {
+		if word == "--" || strings.EqualFold(word, passWord) {
 			r.pass()
 			continue
 		}

@@ -2,6 +2,8 @@ package record
 
 import (
 	"errors"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -82,61 +84,45 @@ func drawnRow(line string) (cells string, ok bool) {
 	return b.String(), b.Len() > 0
 }
 
-// listBelow returns the moves of a numbered list below a drawing, as RenLib writes it, in the
-// order of the numbers from 1; nil if there is none.
-func listBelow(text string) (moves []string) {
-	lines := strings.Split(text, "\n")
-	last := -1
-	for i, line := range lines {
-		if cells, ok := drawnRow(line); ok && len(cells) >= gomoku.MinSize {
-			last = i
-		}
-	}
-	byNumber := map[int]string{}
-	for _, line := range lines[last+1:] {
-		words := strings.Fields(line)
-		for i := 0; i+1 < len(words); i++ {
-			if n, err := strconv.Atoi(strings.TrimRight(words[i], ".)")); err == nil {
-				byNumber[n] = words[i+1]
-			}
-		}
-	}
-	for n := 1; byNumber[n] != ""; n++ {
-		moves = append(moves, byNumber[n])
-	}
-	return moves
-}
-
-// sameStones reports whether two games have the same stones of each side.
-func sameStones(a, b []gomoku.Point) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	side := map[gomoku.Point]int{}
-	for i, m := range a {
-		side[m] = 1 + i%2
-	}
-	for i, m := range b {
-		if side[m] != 1+i%2 {
-			return false
-		}
-	}
-	return true
-}
-
 // readDrawing reads a drawing. The moves are in some order that the rules allow.
+// If they are listed below the board, the order is that of the list.
 func (f *File) readDrawing(text string, rule gomoku.Rule) error {
-	if moves := listBelow(text); len(moves) > 0 {
-		drawn, listed := &File{}, &File{}
-		if drawn.readRows(text, rule, drawnRow) == nil {
-			g := drawn.Game
-			if listed.playMoves(Drawing, strings.Join(moves, " "), g.Rule, g.Size) == nil && listed.Left == 0 && sameStones(g.Moves(), listed.Game.Moves()) {
-				*f = *listed
-				return nil
-			}
+	if err := f.readRows(text, rule, drawnRow); err != nil {
+		return err
+	}
+	below := ""
+	for line := range strings.SplitSeq(text, "\n") {
+		if cells, ok := drawnRow(line); ok && len(cells) >= gomoku.MinSize {
+			below = "" // the list comes after the last row
+			continue
+		}
+		words := strings.Fields(unnumbered(HalfWidth(line)))
+		if !slices.ContainsFunc(words, func(w string) bool { return !isPoints(w) }) {
+			below += line + "\n"
 		}
 	}
-	return f.readRows(text, rule, drawnRow)
+	if strings.TrimSpace(below) == "" {
+		return nil
+	}
+	list := &File{}
+	if err := list.readMoves(HalfWidth(below), f.Game.Rule, f.Game.Size); err != nil || list.Left > 0 || !sameStones(list.Game, f.Game) {
+		f.ignore("the list of moves below the board")
+		return nil
+	}
+	f.Game = list.Game
+	return nil
+}
+
+// sameStones reports whether the main lines of two games end with the same stones.
+func sameStones(a, b *Game) bool {
+	stones := func(g *Game) map[gomoku.Point]int {
+		on := map[gomoku.Point]int{}
+		for i, pt := range g.Moves() {
+			on[pt] = i & 1
+		}
+		return on
+	}
+	return maps.Equal(stones(a), stones(b))
 }
 
 // A board of numbers has one line for each row from the top: 0 is an empty point, 1 a

@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,11 +20,16 @@ import (
 // first move, and a line "x,y" is the program's answer. Marks such as "<- " and "> "
 // before a line are ignored. START, RESTART, and a BOARD that lacks stones of the current
 // game begin another game.
+//
+// In the dialects of Yixin and Rapfi, START and RECTSTART have the width and the height,
+// and "-1,-1" is a pass. A line that cannot be read is left out with a notice, and one that
+// does not fit the game ends this game.
 
 // gomocupWords are the commands and answers with which a line can begin.
 var gomocupWords = map[string]bool{
-	"START": true, "RECTSTART": true, "PLAY": true, "FORBID": true, "STOP": true, "NBEST": true, "DATABASE": true, "BOARD": true, "YXBOARD": true, "SWAP2BOARD": true, "INFO": true, "RESTART": true, "BEGIN": true, "TURN": true, "TAKEBACK": true,
+	"START": true, "BOARD": true, "YXBOARD": true, "SWAP2BOARD": true, "INFO": true, "RESTART": true, "BEGIN": true, "TURN": true, "TAKEBACK": true,
 	"DONE": true, "END": true, "ABOUT": true, "OK": true, "ERROR": true, "UNKNOWN": true, "MESSAGE": true, "DEBUG": true, "SUGGEST": true, "SWAP": true,
+	"RECTSTART": true, "PLAY": true, "STOP": true, "FORBID": true, "NBEST": true, "DATABASE": true,
 }
 
 // marksInFront are the characters that logs write before a line to mark the speaker.
@@ -34,7 +40,7 @@ func isGomocup(start string) bool {
 	line, _, _ := strings.Cut(start, "\n")
 	word, _, _ := strings.Cut(strings.ToUpper(strings.Trim(line, marksInFront)), " ")
 	switch word {
-	case "START", "RECTSTART", "BOARD", "YXBOARD", "INFO", "RESTART", "BEGIN", "TURN", "ABOUT":
+	case "START", "RECTSTART", "BOARD", "YXBOARD", "SWAP2BOARD", "INFO", "RESTART", "BEGIN", "TURN", "ABOUT":
 		return true
 	}
 	return false
@@ -46,13 +52,15 @@ type gomocupGame struct {
 	moves  []gomocupMove  // moves after them
 	line   int            // line of the BOARD, or of the beginning of the game
 	other  int            // number of stones of earlier games, which are left out
-	passes int            // number of passes among the stones, which are left out
+	lost   int            // number of lines from fault on that are left out
+	fault  error          // why they are, or nil
 	gomocupSetting
 }
 
 type gomocupStone struct {
 	point gomoku.Point
 	own   bool
+	pass  bool // the side passed
 }
 
 type gomocupMove struct {
@@ -60,6 +68,7 @@ type gomocupMove struct {
 	text  string
 	line  int
 	err   error // says that the point is not on the board, or nil
+	pass  bool
 }
 
 // readGomocup reads the games of a log. The stones of each side remain in their order. If
@@ -68,17 +77,21 @@ func readGomocup(text string, rule gomoku.Rule, size int) (*Collection, error) {
 	r := gomocupReader{gomocupSetting: gomocupSetting{rule: rule, size: size}, games: []gomocupGame{{line: 1}}}
 	for i, line := range strings.Split(text, "\n") {
 		r.lines = i + 1
-		if err := r.line(strings.Trim(line, marksInFront)); err != nil {
-			return nil, &Error{"Gomocup", i + 1, 1, err}
+		if line = gomocupLine(line); r.stops(line) {
+			continue
 		}
+		if err := r.line(line); err != nil {
+			g := r.now()
+			g.lost, g.fault, r.inside, r.asked = g.lost+1, &Error{"Gomocup", i + 1, 1, err}, "", false
+		}
+	}
+	if err := r.prune(); err != nil {
+		return nil, err
 	}
 	if !r.seen {
 		return nil, &Error{"Gomocup", 1, 1, errors.New("there is no BOARD and no move")}
 	}
 	c := &Collection{}
-	if g := r.now(); len(r.games) > 1 && len(g.stones)+len(g.moves) == 0 {
-		r.games = r.games[:len(r.games)-1] // a RESTART ends the log
-	}
 	for i := range r.games {
 		c.Heads = append(c.Heads, Head{Plies: len(r.games[i].stones) + len(r.games[i].moves)})
 	}
@@ -86,19 +99,67 @@ func readGomocup(text string, rule gomoku.Rule, size int) (*Collection, error) {
 		if index >= len(r.games) {
 			return nil, c.missing()
 		}
-		f := &File{Format: Gomocup}
-		if r.unknown != "" {
-			f.Ignored = append(f.Ignored, "RU["+shorten(r.unknown)+"]")
-		}
+		f := &File{Format: Gomocup, Ignored: slices.Clone(r.ignored.Ignored)}
 		return f, r.games[index].play(f)
 	}
 	return c, nil
+}
+
+// gomocupLine returns a line without the marks around it. The minus of "-1,-1" stays.
+func gomocupLine(line string) string {
+	trimmed := strings.Trim(line, marksInFront)
+	if strings.HasPrefix(trimmed, "1,") && strings.HasSuffix(line[:strings.Index(line, trimmed)], "-") {
+		return "-" + trimmed
+	}
+	return trimmed
+}
+
+// stops reports whether a line is left out because the game has a fault. It counts the
+// moves.
+func (r *gomocupReader) stops(line string) bool {
+	g := r.now()
+	if g.fault == nil {
+		return false
+	}
+	words := append(strings.Fields(strings.ToUpper(spacedCommas.Replace(line))), "")
+	switch words[0] {
+	case "RESTART", "BEGIN", "BOARD", "YXBOARD", "SWAP2BOARD":
+		if r.size == 0 {
+			return true // START had no size
+		}
+		fallthrough
+	case "START", "RECTSTART":
+		r.games = append(r.games, gomocupGame{line: r.lines, gomocupSetting: r.gomocupSetting})
+		return false
+	}
+	if _, _, ok := psqMove(strings.TrimPrefix(words[0], "TURN")); ok || words[0] == "TURN" {
+		g.lost++
+	}
+	return true
+}
+
+// prune removes games without stones that have a fault. If no game has a stone, it returns
+// the first fault.
+func (r *gomocupReader) prune() error {
+	empty := func(g gomocupGame) bool { return len(g.stones)+len(g.moves) == 0 }
+	if i := slices.IndexFunc(r.games, func(g gomocupGame) bool { return g.fault != nil }); i >= 0 && !slices.ContainsFunc(r.games, func(g gomocupGame) bool { return !empty(g) }) {
+		return r.games[i].fault
+	}
+	r.games = slices.DeleteFunc(r.games, func(g gomocupGame) bool {
+		if g.fault == nil || !empty(g) {
+			return false
+		}
+		r.ignored.ignore("the game at line " + strconv.Itoa(g.line))
+		return true
+	})
+	return nil
 }
 
 // A gomocupSetting is the rule and the size of a game.
 type gomocupSetting struct {
 	rule    gomoku.Rule // the rule if the log names none
 	variant int         // the number of INFO rule
+	unknown string      // an INFO rule that is not known, or ""
 	named   bool        // the log has an INFO rule
 	size    int
 }
@@ -112,11 +173,10 @@ type gomocupReader struct {
 	swapped []gomocupMove // the moves of SWAP2BOARD
 	boardAt int
 	left    int
-	passes  int  // of the board that is being read
 	asked   bool // the program has not yet answered TURN, BEGIN or DONE
 	seen    bool
 	lines   int
-	unknown string // a number of INFO rule that is not known, or ""
+	ignored File // its Ignored gets the lines that cannot be read
 }
 
 // now returns the current game.
@@ -142,21 +202,17 @@ func (r *gomocupReader) line(line string) error {
 	}
 	switch word {
 	case "BOARD", "YXBOARD", "SWAP2BOARD":
-		r.inside, r.board, r.swapped, r.boardAt, r.left, r.passes, r.seen, r.asked = word, nil, nil, r.lines, 0, 0, true, false
+		r.inside, r.board, r.swapped, r.boardAt, r.left, r.seen, r.asked = word, nil, nil, r.lines, 0, true, false
 		return r.stonesOf(words[1:])
 	case "DONE":
 		return r.stonesOf(words)
 	case "START", "RECTSTART":
-		// Some programs send width and height, with a blank or a comma.
-		size := 0
-		var err error
-		if sides := strings.Split(strings.Join(words[1:], ","), ","); len(sides) == 1 || len(sides) == 2 && sides[0] == sides[1] {
-			size, err = strconv.Atoi(sides[0])
-		}
-		if err != nil || size == 0 {
+		size, err := gomocupSize(words[1:])
+		r.size = size
+		if err != nil {
+			r.begin()
 			return errors.New(word + " is followed by " + game.Quote(strings.Join(words[1:], " ")) + ", which is no size")
 		}
-		r.size = size
 		r.begin()
 	case "RESTART":
 		r.begin()
@@ -184,13 +240,12 @@ func (r *gomocupReader) line(line string) error {
 	case "INFO":
 		if len(words) == 3 && strings.EqualFold(words[1], "rule") {
 			n, err := strconv.Atoi(words[2])
-			if err != nil || n < 0 || n > 7 {
-				r.unknown = words[2]
-				return nil
+			r.unknown = ""
+			if r.variant, r.named = n, true; err != nil || n < 0 || n > 7 {
+				r.variant, r.named, r.unknown = 0, false, shorten(words[2])
 			}
-			r.variant, r.named = n, true
 			if g := r.now(); len(g.moves) == 0 {
-				g.variant, g.named = n, true
+				g.variant, g.named, g.unknown = r.variant, r.named, r.unknown
 			}
 		}
 	case "SWAP":
@@ -198,6 +253,12 @@ func (r *gomocupReader) line(line string) error {
 	default:
 		if gomocupWords[word] || strings.HasPrefix(strings.ToLower(line), "name=") || strings.HasPrefix(word, "YX") {
 			return nil
+		}
+		for _, point := range words {
+			if _, _, ok := psqMove(point); !ok {
+				r.ignored.ignore("the line " + game.Quote(line))
+				return nil
+			}
 		}
 		for _, point := range words {
 			if err := r.move(point); err != nil {
@@ -209,8 +270,23 @@ func (r *gomocupReader) line(line string) error {
 	return nil
 }
 
+// gomocupSize reads the words after START: the size, or an equal width and height.
+func gomocupSize(words []string) (size int, err error) {
+	sides := strings.Split(strings.Join(words, ","), ",")
+	if len(sides) > 2 || sides[0] != sides[len(sides)-1] {
+		return 0, errors.ErrUnsupported
+	}
+	if size, err = strconv.Atoi(sides[0]); err != nil || size <= 0 {
+		return 0, errors.ErrUnsupported
+	}
+	return size, nil
+}
+
 // spacedCommas removes spaces beside commas.
 var spacedCommas = strings.NewReplacer(" , ", ",", " ,", ",", ", ", ",")
+
+// gomocupPass is a pass.
+const gomocupPass = "-1,-1"
 
 // move adds a move "x,y".
 func (r *gomocupReader) move(text string) error {
@@ -220,7 +296,8 @@ func (r *gomocupReader) move(text string) error {
 	}
 	r.seen = true
 	g := r.now()
-	g.moves, g.gomocupSetting = append(g.moves, gomocupMove{pt, text, r.lines, err}), r.gomocupSetting
+	pass := text == gomocupPass
+	g.moves, g.gomocupSetting = append(g.moves, gomocupMove{pt, text, r.lines, err, pass}), r.gomocupSetting
 	return nil
 }
 
@@ -235,16 +312,17 @@ func (r *gomocupReader) stonesOf(words []string) error {
 			if err != nil {
 				return err
 			}
-			r.swapped = append(r.swapped, gomocupMove{pt, word, r.lines, nil})
-		case strings.Contains(word, ",-1,"):
-			r.passes++
+			r.swapped = append(r.swapped, gomocupMove{pt, word, r.lines, nil, false})
 		default:
 			pt, who, err := r.numbers(word, 3)
+			pass := strings.HasPrefix(word, gomocupPass+",")
 			switch {
+			case pass && (who == 1 || who == 2):
+				r.board = append(r.board, gomocupStone{pt, who == 1, true})
 			case err != nil:
 				return err
 			case who == 1 || who == 2:
-				r.board = append(r.board, gomocupStone{pt, who == 1})
+				r.board = append(r.board, gomocupStone{pt, who == 1, false})
 			case who == 3:
 				r.left++
 			default:
@@ -270,15 +348,15 @@ func (r *gomocupReader) done() {
 	}
 	same := true
 	for _, s := range r.now().stones {
-		same = same && here[s.point]
+		same = same && (s.pass || here[s.point])
 	}
 	for _, m := range r.now().moves {
-		same = same && here[m.point]
+		same = same && (m.pass || here[m.point])
 	}
 	if !same {
 		r.begin()
 	}
-	*r.now() = gomocupGame{r.board, r.swapped, r.boardAt, r.left, r.passes, r.gomocupSetting}
+	*r.now() = gomocupGame{stones: r.board, moves: r.swapped, line: r.boardAt, other: r.left, gomocupSetting: r.gomocupSetting}
 	r.inside, r.asked = "", true
 }
 
@@ -297,7 +375,7 @@ func (r *gomocupReader) numbers(text string, count int) (pt gomoku.Point, who in
 	}
 	pt, ok := FromTopLeft(n[0], n[1], r.size)
 	if !ok {
-		return 0, 0, gomoku.ErrOutside
+		return gomoku.NoPoint, n[2], gomoku.ErrOutside
 	}
 	return pt, n[2], nil
 }
@@ -323,18 +401,47 @@ func (g *gomocupGame) play(f *File) error {
 	if err != nil {
 		return &Error{"Gomocup", g.line, 1, err}
 	}
-	f.Passes = g.passes
-	set, err := g.set()
-	if err != nil {
-		return &Error{"Gomocup", g.line, 1, err}
+	if f.Rule = ""; g.unknown != "" {
+		f.Rule = g.unknown
 	}
-	for _, pt := range set {
-		at.p.Place(pt)
-		at.node = at.node.add(pt)
+	set, err := g.set()
+	passes := slices.ContainsFunc(g.stones, func(s gomocupStone) bool { return s.pass })
+	switch {
+	case err == nil:
+		for _, pt := range set {
+			at.p.Place(pt)
+			at.node = at.node.add(pt)
+		}
+		for _, s := range g.stones {
+			if s.pass {
+				f.Passes++
+			}
+		}
+	case passes:
+		at.place = Error{Format: "Gomocup", Line: g.line, Column: 1}
+		for _, s := range g.stones {
+			if s.pass {
+				at.pass()
+			} else {
+				at.play(s.point, s.point.String(), nil)
+			}
+		}
+	default:
+		return &Error{"Gomocup", g.line, 1, err}
 	}
 	for _, m := range g.moves {
 		at.place = Error{Format: "Gomocup", Line: m.line, Column: 1}
-		at.play(m.point, m.text, m.err)
+		if m.pass {
+			at.pass()
+		} else {
+			at.play(m.point, m.text, m.err)
+		}
+	}
+	if g.fault != nil {
+		f.Left += g.lost
+		if f.Why == nil {
+			f.Why = g.fault
+		}
 	}
 	if g.other > 0 {
 		f.Left += g.other
@@ -350,7 +457,8 @@ func (g *gomocupGame) set() ([]gomoku.Point, error) {
 	var sides [2][]gomoku.Point // stones of the other side, and of the program
 	inTurn := true
 	var order []gomoku.Point
-	for i, s := range g.stones {
+	stones := slices.DeleteFunc(slices.Clone(g.stones), func(s gomocupStone) bool { return s.pass })
+	for i, s := range stones {
 		own := 0
 		if s.own {
 			own = 1
@@ -358,7 +466,7 @@ func (g *gomocupGame) set() ([]gomoku.Point, error) {
 		sides[own] = append(sides[own], s.point)
 		order = append(order, s.point)
 		// The other side has made the last move.
-		inTurn = inTurn && s.own == ((len(g.stones)-i)%2 == 0)
+		inTurn = inTurn && s.own == ((len(stones)-i)%2 == 0)
 	}
 	rule := g.gameRule()
 	if inTurn {

@@ -31,7 +31,7 @@ func TestOtherPrograms(t *testing.T) {
 		{"Yixin: two passes", "h8 p0 p0 i9 g8", "freestyle15", Moves, " h8 i9 g8", 1},
 		{"Yixin: a pass", "h8 p0 i7", "freestyle15", Moves, " h8", 2},
 		{"PlayOK", "[Event \"?\"]\n[Site \"kurnik\"]\n[Black \"ana\"]\n[White \"bo\"]\n[Result \"1-0\"]\n\n1. h8 i9 2. g8 white 3. -- i8 4. j8 f8 5. g7 1-0\n",
-			"renju15", PGN, " h8 i9 g8 i8 j8 f8 g7", 0},
+			"renju15", Tagged, "{Site: kurnik} h8 i9 g8 i8 j8 f8 g7", 0},
 		{"mail: numbers without points", "1 H8 2 J9\n3 G7 4 H9\n", "freestyle15", Moves, " h8 j9 g7 h9", 0},
 		{"mail: two columns", "1.   H8           H9\n2.   J9           J8\n3.   I7           resign\n", "freestyle15", Moves, " h8 h9 j9 j8 i7", 0},
 		{"a renju server: 5A", "(;FF[4]GM[4]SZ[15]5A[jj]RE[B+];B[hh];W[hi];B[gg])", "freestyle15", SGF, " h8 h7 g9", 1},
@@ -68,9 +68,9 @@ func TestOtherProgramsDetails(t *testing.T) {
 	if sgf := f.Game.SGF(); !strings.Contains(sgf, "LB[hg:A]") {
 		t.Error(sgf)
 	}
-	for choice, black := range map[string]string{"white": "ana", "black": "bo"} {
+	for choice, want := range map[string][2]string{"white": {"ana", "W+"}, "black": {"bo", "B+"}} {
 		f, err := Open("[Black \"ana\"]\n[White \"bo\"]\n[Result \"0-1\"]\n1. h8 i9 2. g8 "+choice+" 3. i8 0-1", Want{Game: "renju15"})
-		if err != nil || f.Game.Black != black || f.Game.Result != "W+" {
+		if err != nil || f.Game.Black != want[0] || f.Game.Result != want[1] {
 			t.Errorf("%s: %v %+v", choice, err, f.Game)
 		}
 	}

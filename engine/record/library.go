@@ -16,7 +16,7 @@ import (
 //	0x80   the node has a sibling, which follows after the subtree
 //	0x40   the node has no children
 //	0x08   a comment follows; it ends with a zero byte and is padded to an even length
-//	0x02   no move: the node is a label on an empty point, its text that on the board
+//	0x02   the node is no move: its text on the board is a label on its point
 //	0x01   two more bytes of flags follow; in these 0x0100 is a text on the board, stored as comments are
 //
 // The first node has no move. Libraries of version 3.0 do not have this node.
@@ -46,14 +46,22 @@ type libraryReader struct {
 	p         *gomoku.Position
 	f         *File
 	commented []*Node // nodes with comments that are not yet decoded
+	labels    []libraryLabel
 
-	path  []*Node // from the root to the last node; nil for nodes that are left out
+	path  []*Node // from the root to the last node; nil for labels and for nodes that are left out
 	stack []int   // depths in path of nodes whose sibling is still to come
 }
 
-// readLibrary reads a library. It names no rule, so the rule is the caller's. Illegal moves
-// and passes are left out, with their subtrees; equal continuations become one.
-func readLibrary(file string, rule gomoku.Rule, w Want) (*File, error) {
+// A libraryLabel is a label with a text that is not yet decoded.
+type libraryLabel struct {
+	node *Node
+	at   gomoku.Point
+	text string
+}
+
+// readLibrary reads a library. It names no rule, so the rule is that of w.Game. Illegal
+// moves and passes are left out, with their subtrees.
+func readLibrary(file string, w Want) (*File, error) {
 	head := 0
 	if strings.HasPrefix(file, libraryMark) {
 		if head = libraryHead; len(file) < head {
@@ -62,6 +70,10 @@ func readLibrary(file string, rule gomoku.Rule, w Want) (*File, error) {
 		if file[8] > 3 {
 			return nil, libraryFault(8, errors.New("it is of version "+strconv.Itoa(int(file[8]))+", only those up to 3 can be read"))
 		}
+	}
+	rule, _, err := gomoku.ParseGame(w.Game)
+	if err != nil {
+		return nil, err
 	}
 	p, err := gomoku.New(rule, 15)
 	if err != nil {
@@ -88,15 +100,26 @@ func readLibrary(file string, rule gomoku.Rule, w Want) (*File, error) {
 	return r.f, nil
 }
 
-// decode decodes all comments. The character set is detected from all comments together.
+// decode decodes all comments and labels. The character set is detected from all of them
+// together.
 func (r *libraryReader) decode(decode Decode) {
 	var all strings.Builder
 	for _, n := range r.commented {
 		all.WriteString(n.Comment + "\n")
 	}
+	for _, l := range r.labels {
+		all.WriteString(l.text + "\n")
+	}
 	text := guess(all.String(), decode)
 	for _, n := range r.commented {
 		n.Comment = strings.TrimSpace(text(n.Comment))
+	}
+	for _, l := range r.labels {
+		m, err := NewMark(string(Label), l.at, gomoku.NoPoint, text(l.text))
+		if err != nil {
+			m = Mark{Kind: Triangle, At: l.at} // the label has no text
+		}
+		l.node.mark(m)
 	}
 }
 
@@ -138,30 +161,60 @@ func (r *libraryReader) node(first bool) error {
 		}
 		if bit == libBoardText && bits&libNoMove != 0 {
 			label = text
-			continue
+		} else {
+			texts = append(texts, text)
 		}
-		texts = append(texts, text)
 	}
 	root := first && place == 0
-	if bits&libNoMove != 0 && !root {
-		r.label(place, strings.Join(append(texts, label), " "))
-	} else if !root {
+	node := r.path[len(r.path)-1]
+	pt, on := FromTopLeft(place%16-1, place/16, 15)
+	switch {
+	case root:
+	case bits&libNoMove != 0 && on:
+		r.path = append(r.path, nil)
+		r.label(node, pt, label, old, texts)
+		node = nil
+	default:
 		if err := r.move(at, place); err != nil {
 			return err
 		}
-	}
-	if n := r.path[len(r.path)-1]; n != nil && old != "" {
-		n.Comment = strings.TrimSpace(strings.ToValidUTF8(strings.Join(append([]string{old}, texts...), "\n"), "\ufffd"))
-	} else if n != nil && len(texts) > 0 {
-		if n.Comment == "" {
-			r.commented = append(r.commented, n)
-		} else {
-			texts = append([]string{n.Comment}, texts...)
+		if node = r.path[len(r.path)-1]; node != nil && label != "" {
+			texts = append(texts, label)
 		}
-		n.Comment = strings.Join(texts, "\n")
 	}
+	r.comment(node, old, texts)
 	r.next(root, bits)
 	return nil
+}
+
+// comment adds texts to the comment of a node. The node may be nil and may have a comment
+// from an equal node before.
+func (r *libraryReader) comment(n *Node, old string, texts []string) {
+	switch {
+	case n == nil || old == "" && len(texts) == 0:
+	case old != "":
+		n.say(strings.TrimSpace(strings.ToValidUTF8(strings.Join(append([]string{old}, texts...), "\n"), "\ufffd")))
+	default:
+		if n.Comment == "" {
+			r.commented = append(r.commented, n)
+		}
+		n.say(strings.Join(texts, "\n"))
+	}
+}
+
+// label labels a point in the position of a node. A comment of the label becomes a line of
+// the node's comment.
+func (r *libraryReader) label(n *Node, pt gomoku.Point, text, old string, texts []string) {
+	if n == nil {
+		return // the node has been left out
+	}
+	r.labels = append(r.labels, libraryLabel{n, pt, text})
+	if old != "" {
+		old = pt.String() + ": " + old
+	} else if len(texts) > 0 {
+		texts = append([]string{pt.String() + ": " + texts[0]}, texts[1:]...)
+	}
+	r.comment(n, old, texts)
 }
 
 // next moves to the parent of the next node.
@@ -195,18 +248,6 @@ func played(path []*Node) int {
 	return 0
 }
 
-// label adds a label to the last node. What follows a label is left out.
-func (r *libraryReader) label(place int, text string) {
-	parent := r.path[len(r.path)-1]
-	pt, on := FromTopLeft(place%16-1, place/16, 15)
-	if parent != nil && on {
-		if m, err := NewMark(string(Label), pt, gomoku.NoPoint, strings.ToValidUTF8(text, "\ufffd")); err == nil {
-			parent.Marks = append(parent.Marks, m)
-		}
-	}
-	r.path = append(r.path, nil)
-}
-
 // move adds a move after the last node, unless it is illegal.
 func (r *libraryReader) move(at, place int) error {
 	parent := r.path[len(r.path)-1]
@@ -223,6 +264,9 @@ func (r *libraryReader) move(at, place int) error {
 	case parent == nil:
 	default:
 		err = r.p.Check(pt)
+	}
+	if parent == nil && r.f.Why == nil {
+		err = errors.New("it follows a label, which is no move")
 	}
 	if parent == nil || err != nil {
 		r.f.Left++
@@ -262,12 +306,12 @@ var swedish = strings.NewReplacer("}", "å", "{", "ä", "|", "ö", "]", "Å", "[
 
 // bareLibrary reads a library without a header. ok is false if the file is not a library;
 // texts can begin with the same letter.
-func bareLibrary(file string, rule gomoku.Rule, w Want) (f *File, ok bool, err error) {
+func bareLibrary(file string, w Want) (f *File, ok bool, err error) {
 	const centre = 0x78
 	if len(file) < 2 || file[0] != centre || strings.IndexByte(file, 0) < 0 && file[1] < 0x80 && file[1] != libNoChild {
 		return nil, false, nil
 	}
-	f, err = readLibrary(file, rule, w)
+	f, err = readLibrary(file, w)
 	return f, err == nil || err == ErrStopped, err
 }
 

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"strings"
 
 	"tengen/engine/gomoku"
@@ -13,41 +14,96 @@ func (g *Game) Link(screen string) string {
 	return "#/" + screen + "/" + g.Name() + "/" + gomoku.MoveString(g.Moves())
 }
 
-// LinkPath returns what follows "#/" in the link that text contains, and whether there is
-// one. It undoes what other programs do to links: escapes, added parameters such as
-// "&fbclid=…", and punctuation at the end.
+// LinkPath returns what follows "#/" in the first link that text contains, and whether there
+// is one. It undoes what other programs do to links: escapes, added parameters such as
+// "&fbclid=…", signs around them, and line breaks within the moves.
 func LinkPath(text string) (path string, ok bool) {
-	_, path, ok = strings.Cut(unescaper.Replace(softBreaks.Replace(text)), "#/")
-	path = withoutSentence(path)
-	if end := strings.IndexAny(path, "?&"); end >= 0 {
-		path = path[:end]
+	paths := linkPaths(text)
+	if len(paths) == 0 {
+		return "", false
 	}
-	return strings.TrimRight(path, " \t\r\n/.,;:!*'\")>]}”’»」』"), ok
+	return paths[0], true
 }
 
-// softBreaks joins the lines into which mail programs break a long link, also in a quote.
-var softBreaks = strings.NewReplacer("=\r\n> ", "", "=\n> ", "", "=\r\n", "", "=\n", "")
-
-// withoutSentence returns the path up to its end, and the moves that follow after blanks.
-func withoutSentence(path string) string {
-	if end := strings.IndexAny(path, "<>()[]\"'*`"); end >= 0 {
-		path = path[:end]
+// linkPaths returns the paths of all links in text, each once.
+func linkPaths(text string) (paths []string) {
+	rest := unescaper.Replace(text)
+	if strings.Contains(rest, "#/") {
+		rest = unwrapper.Replace(rest)
 	}
-	link, _, _ := strings.Cut(strings.Join(strings.Fields(path), " "), " ")
-	for i, word := range strings.Fields(path) {
-		if i == 0 {
-			continue
+	for {
+		_, after, ok := strings.Cut(rest, "#/")
+		if !ok {
+			return paths
 		}
-		if _, ok := CalculatorMoves(word); !ok {
+		if path := pathOf(after); !slices.Contains(paths, path) {
+			paths = append(paths, path)
+		}
+		rest = after
+	}
+}
+
+// unescaper decodes the escaped signs of a link.
+var unescaper = strings.NewReplacer("%23", "#", "%2F", "/", "%2f", "/", "%3F", "?", "%3f", "?", "%20", ",", "%2C", ",", "%2c", ",", `\_`, "_")
+
+// unwrapper joins lines that mail has broken with "=", also in a quoted mail.
+var unwrapper = strings.NewReplacer("=\r\n> ", "", "=\r\n>", "", "=\r\n", "", "=\n> ", "", "=\n>", "", "=\n", "")
+
+// pathOf returns the path with which s begins. Moves can follow after spaces, and on the next
+// lines, if the lines have nothing else.
+func pathOf(s string) string {
+	end := strings.IndexFunc(s, func(c rune) bool {
+		return c >= 0x80 || !isLetter(byte(c)) && !isDigit(byte(c)) && !strings.ContainsRune("/-_,;.%:+~=?&", c)
+	})
+	if end < 0 {
+		end = len(s)
+	}
+	path, _, more := strings.Cut(strings.ReplaceAll(s[:end], "&", "?"), "?")
+	path = strings.TrimRight(path, "/.,;:")
+	if more || s[:end] != path {
+		return path
+	}
+	for line := range strings.SplitSeq(s[end:], "\n") {
+		words := strings.Fields(strings.TrimLeft(line, "> \t"))
+		for i, w := range words {
+			words[i] = strings.TrimRight(w, ".,;:!")
+		}
+		if slices.ContainsFunc(words, func(w string) bool { return !isPoints(w) }) {
 			break
 		}
-		link += " " + word
+		path += strings.Join(words, "")
 	}
-	return link
+	return path
 }
 
-// unescaper decodes the escaped "#", "/" and "?" of a link.
-var unescaper = strings.NewReplacer("%23", "#", "%2F", "/", "%2f", "/", "%3F", "?", "%3f", "?")
+// readLinks reads the games of all links.
+func readLinks(paths []string, rule gomoku.Rule, size int) (*Collection, error) {
+	var files []*File
+	var first error
+	for _, path := range paths {
+		f := &File{}
+		if err := f.readLink(path, rule, size); err == nil {
+			files = append(files, f)
+		} else if first == nil {
+			first = err
+		}
+	}
+	if len(files) == 0 {
+		return nil, first
+	}
+	c := &Collection{}
+	for _, f := range files {
+		c.Heads = append(c.Heads, f.Game.head())
+	}
+	c.game = func(index int, _ *Want) (*File, error) {
+		if index >= len(files) {
+			return nil, c.missing()
+		}
+		one := *files[index]
+		return &one, nil
+	}
+	return c, nil
+}
 
 // readLink reads the path of a link, or of a link of gomocalc.com such as "h8i9j10". For
 // links that do not name a game, rule and size are the defaults.

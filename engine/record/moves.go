@@ -9,21 +9,23 @@ import (
 )
 
 // readMoves reads moves in common notations: "h8i9j10", "H8 I9 J10", "1. h8 i9 2. j10",
-// "1.h8 2.i9", "1 h8 2 i9", "h8-i9". "pass" and Yixin's "p0" are passes; words such as
-// "resign" end the game. If the moves are not legal in this form, it
-// also tries columns without the letter i, as in Go, and takes the form with more legal
-// moves.
+// "1 h8 2 i9", "1.h8 2.i9", "h8-i9". "pass" is a pass, and so is "p0" as Yixin writes it.
+// The result can follow, or come first. If the moves are not legal in this form, it also
+// tries columns without the letter i, as in Go, and takes the form with more legal moves.
 func (f *File) readMoves(text string, rule gomoku.Rule, size int) error {
-	moves := unnumbered(text)
-	if err := f.playMoves(Moves, moves, rule, size); err != nil || f.Left == 0 {
+	moves, end := cutEnding(text)
+	moves = unnumbered(moves)
+	err := f.playMoves(Moves, moves, rule, size)
+	if err != nil {
 		return err
 	}
-	if other, ok := withoutI(moves, size); ok {
+	if other, ok := withoutI(moves, size); ok && f.Left > 0 {
 		again := &File{}
 		if err := again.playMoves(Moves, other, rule, size); err == nil && len(again.Game.Moves()) > len(f.Game.Moves()) {
 			*f = *again
 		}
 	}
+	f.end(end)
 	return nil
 }
 
@@ -36,16 +38,17 @@ func (f *File) playMoves(format Format, moves string, rule gomoku.Rule, size int
 		return err
 	}
 	for rest := game.SkipSeparators(moves); rest != ""; rest = game.SkipSeparators(rest) {
-		if word := passAt(rest); word != "" {
+		if len(rest) >= len(passWord) && strings.EqualFold(rest[:len(passWord)], passWord) {
+			r.pass()
+			rest = rest[len(passWord):]
+			continue
+		}
+		word := moveToken(rest)
+		if strings.EqualFold(word, passCode) {
 			r.pass()
 			rest = rest[len(word):]
 			continue
 		}
-		if word := firstWord(rest); endWords[strings.ToLower(word)] {
-			rest = rest[len(word):]
-			continue
-		}
-		word := moveToken(rest)
 		if pt, err := gomoku.ParsePoint(word, size); r.f.Left == 0 || len(word) > 1 && isLetter(word[0]) {
 			r.play(pt, word, err)
 		}
@@ -70,27 +73,11 @@ func HalfWidth(text string) string {
 	}, text)
 }
 
-// passAt returns the word for a pass with which s begins, or "".
-func passAt(s string) string {
-	for _, word := range []string{"pass", "p0"} {
-		if len(s) >= len(word) && strings.EqualFold(s[:len(word)], word) && (len(s) == len(word) || !isDigit(s[len(word)])) {
-			return s[:len(word)]
-		}
-	}
-	return ""
-}
-
-// endWords are words after the moves that say how the game ended.
-var endWords = map[string]bool{"resign": true, "resigns": true, "resigned": true, "draw": true, "timeout": true}
-
-// firstWord returns the letters with which s begins.
-func firstWord(s string) string {
-	end := 0
-	for end < len(s) && isLetter(s[end]) {
-		end++
-	}
-	return s[:end]
-}
+// passWord is the word for a pass, passCode is Yixin's.
+const (
+	passWord = "pass"
+	passCode = "p0"
+)
 
 // moveToken returns the first character of s and the digits after it.
 func moveToken(s string) string {
@@ -101,10 +88,11 @@ func moveToken(s string) string {
 	return s[:end]
 }
 
-// unnumbered returns a text without move numbers such as "12.", "12)" and "12 " and
-// without brackets.
+// unnumbered returns a text without brackets and without move numbers such as "12.", "12)"
+// and, if there are letters, "12" alone or before a move.
 func unnumbered(text string) string {
 	var b strings.Builder
+	letters := strings.ContainsFunc(text, func(c rune) bool { return c < 0x80 && isLetter(byte(c)) })
 	for i := 0; i < len(text); i++ {
 		end := i
 		for end < len(text) && isDigit(text[end]) {
@@ -112,9 +100,14 @@ func unnumbered(text string) string {
 		}
 		fresh := i == 0 || !isLetter(text[i-1]) && !isDigit(text[i-1])
 		switch {
-		case fresh && end > i && end < len(text) && (text[end] == '.' || text[end] == ')' || strings.IndexByte(blanks, text[end]) >= 0):
+		case fresh && end > i && end < len(text) && (text[end] == '.' || text[end] == ')'):
 			b.WriteByte(' ')
 			i = end
+		case letters && fresh && end > i && (end == len(text) || isLetter(text[end]) || strings.IndexByte(blanks+",:", text[end]) >= 0):
+			b.WriteByte(' ')
+			if i = end; i < len(text) && isLetter(text[i]) {
+				i--
+			}
 		case strings.IndexByte("()[]<>{}.", text[i]) >= 0:
 			b.WriteByte(' ')
 		default:
@@ -127,16 +120,25 @@ func unnumbered(text string) string {
 // withoutI converts columns without the letter i, as in Go, to columns with it. ok is false
 // if the moves have an i, or do not use the letter after the last column.
 func withoutI(moves string, size int) (other string, ok bool) {
-	moves = strings.ToLower(moves)
-	if strings.ContainsRune(moves, 'i') || !strings.ContainsRune(moves, rune('a'+size)) {
-		return "", false
-	}
-	return strings.Map(func(c rune) rune {
-		if c > 'i' && c <= 'z' {
-			return c - 1
+	b := []byte(strings.ToLower(moves))
+	for i, c := range b {
+		if !isLetter(c) || i > 0 && isLetter(b[i-1]) || i+1 == len(b) || b[i+1] < '1' || b[i+1] > '9' {
+			continue // this is no point
 		}
-		return c
-	}, moves), true
+		if c == 'i' {
+			return "", false
+		}
+		ok = ok || int(c) == 'a'+size
+		if c > 'i' {
+			b[i]--
+		}
+	}
+	return string(b), ok
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// isDigits reports whether a text has only digits.
+func isDigits(s string) bool {
+	return !strings.ContainsFunc(strings.TrimSpace(s), func(c rune) bool { return c < '0' || c > '9' })
+}

@@ -63,20 +63,11 @@ func (f *File) readPSQ(text string, rule gomoku.Rule) error {
 		return blame(i, err)
 	}
 	first := i + 1
-	named, at := header.rule, i
+	named := header.rule
 	for k := first; k < len(lines) && named == ""; k++ {
-		named, at = psqRule(lines[k]), k
+		named = psqRule(lines[k])
 	}
-	if named != "" {
-		of, ok := parseRule(named)
-		if !ok {
-			return blame(at, errors.New(strconv.Quote(shorten(named))+" is no rule that is known here"))
-		}
-		rule = of
-	}
-	if named == "" {
-		rule = fitting(rule, header.size)
-	}
+	rule = f.setRule(named, rule, header.size)
 	r, err := newReplay(f, rule, header.size)
 	if err != nil {
 		return blame(i, err)
@@ -183,7 +174,7 @@ func readHeader(s string) (h psqHeader, err error) {
 	case !ok || err != nil || err2 != nil:
 		return h, errors.New("the file does not begin with a size: " + strconv.Quote(shorten(s)))
 	case width != height:
-		return h, errors.New("the board is not square: " + strconv.Quote(shorten(sizes)))
+		return h, errNotSquare(sizes)
 	}
 	h.size = width
 	if len(fields) > 2 {
@@ -193,6 +184,11 @@ func readHeader(s string) (h psqHeader, err error) {
 		h.rule = strings.TrimSpace(fields[3])
 	}
 	return h, nil
+}
+
+// errNotSquare returns the error for a board such as 20x15.
+func errNotSquare(sizes string) error {
+	return errors.New("the board is not square: " + strconv.Quote(shorten(sizes)))
 }
 
 // psqRule returns the rule in a line such as "rule renju", "Rule: 1" or "INFO rule 4", or

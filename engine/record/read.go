@@ -42,6 +42,8 @@ type File struct {
 
 	Apart int // number of set-ups in SGF that became variations from the empty board
 
+	Rule string // the rule that the file names, if another is played because it is not known or not for this size
+
 	Foul    *Foul    // the forbidden move before which the main line ends, or nil
 	Torn    bool     // the file ends within the game
 	Passes  int      // number of passes left out; the rules have no pass
@@ -60,10 +62,10 @@ const (
 	RIF     Format = "rif"     // the Renju International Federation's database
 	Pos     Format = "pos"     // a RenLib position
 	Rec     Format = "rec"     // a game of a Piskvork tournament
-	Sav     Format = "sav"     // a position of Yixin
-	PGN     Format = "pgn"     // a game of PlayOK (Kurnik)
 	Gomocup Format = "gomocup" // a position or a log of Gomocup's protocol
 	Drawing Format = "drawing" // a board of letters
+	Sav     Format = "sav"     // a position of Yixin's window
+	Tagged  Format = "pgn"     // a game with tags as in chess
 	Link    Format = "link"
 	Moves   Format = "moves"
 )
@@ -131,13 +133,13 @@ func Collect(file string, w Want) (*Collection, error) {
 	if strings.HasPrefix(file, libraryMark) {
 		return onlyGame(func(f *File) (err error) {
 			var lib *File
-			if lib, err = readLibrary(file, fitting(rule, 15), w); err == nil {
+			if lib, err = readLibrary(file, w); err == nil {
 				*f = *lib
 			}
 			return err
 		})
 	}
-	if lib, ok, err := bareLibrary(file, rule, w); ok {
+	if lib, ok, err := bareLibrary(file, w); ok {
 		return onlyGame(func(f *File) error {
 			if err == nil {
 				*f = *lib
@@ -148,7 +150,7 @@ func Collect(file string, w Want) (*Collection, error) {
 	if isPos(file) {
 		return onlyGame(func(f *File) error { return f.readPos(file, rule) })
 	}
-	if text, ok := isXML(file, w.Decode); ok && (strings.Contains(text, "<game") || sgfStart(text) < 0) {
+	if text, ok := isXML(file, w.Decode); ok && (strings.Contains(text, "<game") || sgfStart(text) < 0 && !strings.Contains(text, "#/")) {
 		return readDatabase(text, w)
 	}
 	text, charset := decoded(file, w.Decode)
@@ -164,7 +166,7 @@ func Collect(file string, w Want) (*Collection, error) {
 func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, error) {
 	start := strings.TrimSpace(text)
 	switch {
-	case strings.HasPrefix(start, "("):
+	case strings.HasPrefix(start, "(") && (sgfStart(text) >= 0 || !isTyped(start, rule, size)):
 		return readSGF(text, strings.IndexByte(text, '('), rule, w)
 	case strings.HasPrefix(start, "Piskvorky"):
 		return onlyGame(func(f *File) error { return f.readPSQ(text, rule) })
@@ -172,10 +174,10 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 		return readGomocup(text, rule, size)
 	case sgfStart(text) >= 0:
 		return readSGF(text, sgfStart(text), rule, w)
-	case isSav(start):
-		return onlyGame(func(f *File) error { return f.readSav(start, rule) })
-	case isPGN(start):
-		return onlyGame(func(f *File) error { return f.readPGN(start, rule) })
+	case IsSav(start):
+		return onlyGame(func(f *File) error { return f.readSav(text, rule) })
+	case isTagged(start):
+		return readTagged(text, rule, size)
 	case isRec(start):
 		return onlyGame(func(f *File) error { return f.readRec(text, rule) })
 	case isCells(start):
@@ -184,10 +186,20 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 		return onlyGame(func(f *File) error { return f.readDrawing(text, rule) })
 	}
 	typed := HalfWidth(start)
-	if path, ok := LinkPath(typed); ok {
-		return onlyGame(func(f *File) error { return f.readLink(path, rule, size) })
+	if paths := linkPaths(typed); len(paths) > 0 {
+		return readLinks(paths, rule, size)
 	}
 	return onlyGame(func(f *File) error { return f.readMoves(typed, rule, size) })
+}
+
+// isTyped reports whether a text that begins with a bracket is a link or legal moves.
+func isTyped(start string, rule gomoku.Rule, size int) bool {
+	if paths := linkPaths(start); len(paths) > 0 {
+		_, err := readLinks(paths, rule, size)
+		return err == nil
+	}
+	f := &File{}
+	return len(start) < 10_000 && f.readMoves(HalfWidth(start), rule, size) == nil && f.Left == 0 && len(f.Game.Moves()) > 0
 }
 
 // onlyGame returns a collection with the one game that read reads.

@@ -1,10 +1,11 @@
 // Package record reads and writes games of five in a row in the formats of other programs:
 // SGF, Piskvorky's PSQ, links to the page, strings of moves, and drawings. It also reads
-// RenLib libraries, the Renju International Federation's database, and logs of Gomocup's
-// protocol. Files are untrusted input: every move is checked by the rules.
+// RenLib libraries, the Renju International Federation's database, logs of Gomocup's
+// protocol, positions of Yixin's window and games with the tags of chess programs. Files are untrusted input: every move is checked by the rules.
 package record
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -80,6 +81,24 @@ func (n *Node) to(m gomoku.Point) *Node {
 	return n.add(m)
 }
 
+// say adds a text to the comment of n, unless the comment is this text.
+func (n *Node) say(text string) {
+	switch {
+	case text == "" || text == n.Comment:
+	case n.Comment == "":
+		n.Comment = text
+	default:
+		n.Comment += "\n" + text
+	}
+}
+
+// mark adds a mark to n, unless n has it.
+func (n *Node) mark(m Mark) {
+	if !slices.Contains(n.Marks, m) {
+		n.Marks = append(n.Marks, m)
+	}
+}
+
 // isEmpty reports whether the game has no moves, comments or marks.
 func (g *Game) isEmpty() bool {
 	return len(g.Root.Next) == 0 && g.Root.Comment == "" && len(g.Root.Marks) == 0
@@ -119,22 +138,39 @@ func errorAt(format, text string, at int, err error) *Error {
 }
 
 // parseRule reads the name of a rule, also among other words as in "Renju, RIF", or its
-// number in Gomocup's protocol: 0, 1 or 4.
+// number in Gomocup's protocol: 0, 1 or 4. The names of renju's openings stand for renju.
 func parseRule(s string) (rule gomoku.Rule, ok bool) {
-	s = strings.ToLower(strings.TrimSpace(s))
+	s = strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(strings.TrimSpace(s)))
+	has := func(names ...string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(s, name) })
+	}
 	switch {
-	case s == "4" || strings.Contains(s, "renju") || renjuOpenings[s]:
+	case has("ninuki", "caro", "pente") || strings.HasPrefix(s, "omok"):
+		return 0, false // other games, whatever else the name says
+	case s == "4" || s == "rif" || has("renju", "yamaguchi", "taraguchi", "tarannikov", "soosorv", "soosõrv", "sakata"):
 		return gomoku.Renju, true
-	case s == "1" || strings.Contains(s, "standard"):
+	case s == "1" || has("standard", "exactfive", "exactlyfive"):
 		return gomoku.Standard, true
-	case s == "0" || strings.Contains(s, "freestyle") || strings.Contains(s, "gomoku"):
+	case s == "0" || has("freestyle", "gomoku"):
 		return gomoku.Freestyle, true
 	}
 	return 0, false
 }
 
-// renjuOpenings are rules for the opening of renju that stand for the whole rule.
-var renjuOpenings = map[string]bool{"rif": true, "yamaguchi": true, "sakata": true, "soosyrv-8": true, "soosyrv": true, "taraguchi": true, "taraguchi-10": true}
+// setRule returns the rule with the name that a file gives, or fallback if the name is empty
+// or not known. On a board of a size for which it is not played it is Freestyle. The name of
+// a rule that is not played goes to f.Rule.
+func (f *File) setRule(name string, fallback gomoku.Rule, size int) gomoku.Rule {
+	rule, ok := parseRule(name)
+	if !ok {
+		rule = fallback
+	}
+	fit := fitting(rule, size)
+	if name = strings.TrimSpace(name); name != "" && (!ok || fit != rule) {
+		f.Rule = shorten(name)
+	}
+	return fit
+}
 
 // fitting returns rule, or Freestyle if rule is not played on a board of this size.
 func fitting(rule gomoku.Rule, size int) gomoku.Rule {

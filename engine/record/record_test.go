@@ -90,11 +90,7 @@ func TestReadErrors(t *testing.T) {
 		{"Piskvorky 20x15, 11:11, 0", `PSQ, line 1, column 1: the board is not square: "20x15"`},
 		{"\n\nPiskvorky 99x99, 11:11, 0", `PSQ, line 3, column 1: board size 99 is not between 5 and 20`},
 		{"Piskvorky 15x15, 11:11, 0\n0,1,0", `PSQ, line 2, column 1: move 1, "0,1,0": the point is not on the board`},
-		{"Piskvorky 15x15, 11:11, 0, caro", `PSQ, line 1, column 1: "caro" is no rule that is known here`},
-		{"Piskvorky 15x15, 11:11, 0\n1,1,0\na\nb\n-1\nrule caro", `PSQ, line 6, column 1: "caro" is no rule that is known here`},
-		{"Piskvorky 20x20, 11:11, 0\nrule renju", `PSQ, line 1, column 1: renju is played on 15 lines, not 20`},
 		{"(;GM[2])", `SGF, line 1, column 3: GM[2] is another game than five in a row, which is GM[4]`},
-		{"(;FF[4]GM[1]SZ[19];B[pd];W[dp])", `SGF, line 1, column 8: GM[1] is a game of Go, not of five in a row, which is GM[4]`},
 		{"(;\nC[天元]SZ[15:19])", `SGF, line 2, column 6: SZ[15:19] is no size of a square board`},
 		{"(;SZ[40])", `SGF, line 1, column 3: board size 40 is not between 5 and 20`},
 		{"(;W[aa];B[bb])", `SGF, line 1, column 3: move 1, "W[aa]": it is black's turn`},
@@ -227,6 +223,12 @@ func FuzzRead(f *testing.F) {
 	f.Add("<?xml encoding='utf-8'?><player id='1' name='&#x41;&amp;'/><game black='1'><move>h8 i9</move><info><![CDATA[a]]></info></game>")
 	f.Add("START 9\nINFO rule 1\nBOARD\n1,2,1\n3,4,2\nDONE")
 	f.Add("5 X....\n4 .O...\n.....\n.....\n.....")
+	f.Add("15\n15\n3\n7 7\n6 8\n8 6\n")
+	f.Add("[Black \"a\"]\n[Result \"1-0\"]\n\n1. h8 -- 2. h9 {x} -- 3. h6 black 4. -- i8 5. j7 -- 6. i7 i7 1-0")
+	f.Add("start 15 15\nyxboard\n7,7,1\n-1,-1,2\ndone\nhello\nTURN 1,1\nTURN 2,2\n")
+	f.Add("(see #/play/renju15/h8=\n> i9) White wins")
+	f.Add("\x03\x70\x62\x7e\x00")
+	f.Add(library(4, "\x00\x00\x78\x00\x68\xcb\x00\x01no\x00\x00A\x00\x69\x40"))
 	f.Fuzz(func(t *testing.T, text string) {
 		g, err := Read(text, "freestyle15", known)
 		if err != nil {

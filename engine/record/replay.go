@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -115,8 +116,15 @@ func (f *File) Notices() (list []string) {
 	if f.Apart > 0 {
 		list = append(list, counted(f.Apart, "position", "positions")+" set up after the first move became a variation from the empty board")
 	}
+	if f.Rule != "" {
+		why := "is not known"
+		if _, ok := parseRule(f.Rule); ok {
+			why = "is not played on " + strconv.Itoa(f.Game.Size) + " lines"
+		}
+		list = append(list, "the rule "+f.Rule+" "+why+"; read as "+f.Game.Rule.String())
+	}
 	for _, name := range f.Ignored {
-		list = append(list, f.ignoredNotice(name))
+		list = append(list, ignoredNotice(name))
 	}
 	if f.Charset != "" {
 		list = append(list, "the text is not in the character set that it names; it was read as "+f.Charset)
@@ -124,15 +132,22 @@ func (f *File) Notices() (list []string) {
 	return list
 }
 
-// ignoredNotice is the message about a property in Ignored.
-func (f *File) ignoredNotice(name string) string {
+// ignoredNotice returns the message for an entry of File.Ignored.
+func ignoredNotice(name string) string {
 	switch {
-	case strings.HasPrefix(name, "RU["):
-		return "the rule " + strings.TrimSuffix(name[len("RU["):], "]") + " is not known; the game was read as " + f.Game.Rule.String()
-	case name == "GM[1]":
-		return "the file says that it is a game of Go (GM[1]); it was read as five in a row"
+	case name == goGame:
+		return "the file says Go, GM[1]; it was read as five in a row"
+	case strings.Contains(name, " "):
+		return name + " means nothing here and was left out"
 	}
 	return "property " + name + " means nothing and was left out"
+}
+
+// ignore adds a name to Ignored if it is not there.
+func (f *File) ignore(name string) {
+	if !slices.Contains(f.Ignored, name) {
+		f.Ignored = append(f.Ignored, name)
+	}
 }
 
 func counted(n int, one, more string) string {

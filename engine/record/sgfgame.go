@@ -56,20 +56,20 @@ func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, err
 	return c, nil
 }
 
-// isFive reports whether the property GM is 4 or missing, or the game is as programs write
-// it that were made for Go: GM[1] with a rule of five in a row, or on 15 lines.
+// goGame is the entry of File.Ignored for a file that says that its game is Go. Programs for
+// Go with which people play five in a row write it.
+const goGame = "GM[1]"
+
+// isFive reports whether the property GM is 4, 1 for Go, the name of a rule, or missing.
 func (n *sgfNode) isFive() bool {
 	gm := strings.TrimSpace(n.get("GM"))
-	if gm == "1" {
-		_, named := parseRule(n.get("RU"))
-		return named || strings.TrimSpace(n.get("SZ")) == "15"
-	}
-	return gm == "" || gm == "4"
+	_, named := parseRule(gm)
+	return gm == "" || gm == "4" || gm == "1" || named && !isDigit(gm[0])
 }
 
 // head returns the head of the game with root n.
 func (n *sgfNode) head() Head {
-	h := Head{Black: n.get("PB"), White: n.get("PW"), Date: n.get("DT"), Result: n.get("RE"), Event: n.get("EV")}
+	h := Head{Black: n.get("PB"), White: n.get("PW"), Date: n.get("DT"), Result: understood(n.get("RE")), Event: n.get("EV")}
 	for at := n; at != nil; {
 		for _, prop := range at.props {
 			if prop.name == "B" || prop.name == "W" {
@@ -89,10 +89,10 @@ func (f *File) playSGF(text string, root *sgfNode, rule gomoku.Rule, w *Want) er
 	r := sgfReader{text: text, want: w, file: f}
 	if gm, _ := root.find("GM"); !root.isFive() {
 		what := " is another game than five in a row, which is GM[4]"
-		if strings.TrimSpace(gm.values[0]) == "1" {
-			what = " is a game of Go, not of five in a row, which is GM[4]"
-		}
 		return r.blame(gm, errors.New("GM["+shorten(strings.TrimSpace(gm.values[0]))+"]"+what))
+	}
+	if strings.TrimSpace(root.get("GM")) == "1" {
+		f.ignore(goGame)
 	}
 	size := 15
 	sz, _ := root.find("SZ")
@@ -103,25 +103,18 @@ func (f *File) playSGF(text string, root *sgfNode, rule gomoku.Rule, w *Want) er
 			return r.blame(sz, errors.New("SZ["+shorten(lines)+"] is no size of a square board"))
 		}
 	}
-	if gm := strings.TrimSpace(root.get("GM")); gm == "1" {
-		f.Ignored = append(f.Ignored, "GM[1]")
+	named := root.get("RU")
+	if named == "" && !isDigits(root.get("GM")) {
+		named = root.get("GM")
 	}
-	name := strings.TrimSpace(root.get("RU"))
-	if named, ok := parseRule(name); ok {
-		rule = named
-	} else if name != "" {
-		f.Ignored = append(f.Ignored, "RU["+shorten(name)+"]")
-		rule = fitting(rule, size)
-	} else {
-		rule = fitting(rule, size)
-	}
+	rule = f.setRule(named, rule, size)
 	var err error
 	if r.p, err = gomoku.New(rule, size); err != nil {
 		return r.blame(sz, err)
 	}
 	g := New(rule, size, nil)
 	g.Black, g.White, g.Event = root.get("PB"), root.get("PW"), root.get("EV")
-	g.Date, g.Result = root.get("DT"), root.get("RE")
+	g.Date, g.Result = root.get("DT"), understood(root.get("RE"))
 	f.Game = g
 	return r.follow(root, g.Root)
 }
@@ -216,21 +209,18 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 				r.refused(n, node, prop, pt, err)
 				return nil, nil
 			}
-			node = node.add(pt)
-			node.Comment = strings.TrimSpace(text)
+			node = node.to(pt)
+			node.say(strings.TrimSpace(text))
 		case "C":
 			comment = prop.values[0]
 		case "LB", "L", "TR", "SQ", "CR", "MA", "M", "AR":
 			marks = append(marks, r.marks(prop)...)
 		}
 	}
-	if comment = strings.TrimRight(comment, blanks); comment != "" && node.Comment != "" {
-		comment = node.Comment + "\n" + comment
+	node.say(strings.TrimRight(comment, blanks))
+	for _, m := range marks {
+		node.mark(m)
 	}
-	if comment != "" {
-		node.Comment = comment
-	}
-	node.Marks = append(node.Marks, marks...)
 	return node, nil
 }
 

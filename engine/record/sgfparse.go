@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -111,7 +112,7 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 			}
 			last = n
 			p.at++
-		case isLetter(c) || isDigit(c):
+		case isNamePart(c):
 			if last == nil {
 				return nil, p.fail(p.at, "a property outside a node")
 			}
@@ -144,15 +145,23 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 	return root, nil
 }
 
+// isNamePart reports whether c can be part of a property's name. Renju servers write 5A.
+func isNamePart(c byte) bool { return isLetter(c) || isDigit(c) || c == '_' }
+
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // property reads a name and its values. As in FF[3] only the capital letters of a name
-// count; if there are none, all letters count. A property without a value is ignored,
-// unless it is one of gameProps.
+// and digits count; if there are no capitals, all letters count. A property without a
+// value is ignored, unless it is one of gameProps. So is one whose name has more than
+// letters.
 func (p *sgfParser) property() (prop sgfProp, err error) {
 	prop.at = p.at
-	for p.at < len(p.text) && (isLetter(p.text[p.at]) || isDigit(p.text[p.at])) {
-		if c := p.text[p.at]; c <= 'Z' {
+	capitals, foreign := false, false
+	for p.at < len(p.text) && isNamePart(p.text[p.at]) {
+		c := p.text[p.at]
+		capitals = capitals || c >= 'A' && c <= 'Z'
+		foreign = foreign || !isLetter(c)
+		if c <= 'Z' || c == '_' {
 			prop.name += string(rune(c))
 		}
 		p.at++
@@ -169,21 +178,28 @@ func (p *sgfParser) property() (prop sgfProp, err error) {
 		}
 		prop.values = append(prop.values, value)
 	}
-	if prop.name == "" {
+	if !capitals {
 		prop.name = strings.ToUpper(p.text[prop.at : prop.at+letters])
 	}
-	if strings.ContainsAny(prop.name, "0123456789") { // such as 5A of renju servers
-		p.ignored = append(p.ignored, prop.name)
-	}
 	if len(prop.values) == 0 && !gameProps[prop.name] && p.at < len(p.text) {
-		p.ignored = append(p.ignored, prop.name)
+		p.ignore(prop.name)
 		prop.values = []string{""}
 		return prop, nil
+	}
+	if foreign && len(prop.values) > 0 {
+		p.ignore(prop.name)
 	}
 	if len(prop.values) == 0 {
 		return prop, p.fail(prop.at, "property "+strconv.Quote(shorten(prop.name))+" has no value")
 	}
 	return prop, nil
+}
+
+// ignore adds a name to the ignored ones if it is not there.
+func (p *sgfParser) ignore(name string) {
+	if name = shorten(name); !slices.Contains(p.ignored, name) {
+		p.ignored = append(p.ignored, name)
+	}
 }
 
 // value reads a text in brackets. A backslash escapes any character and removes a line break

@@ -171,7 +171,7 @@ func (r *sgfReader) next(n *sgfNode, was, now *stones, node *Node) *Node {
 		return nil
 	}
 	for _, pt := range moves[len(before):] {
-		node = node.add(pt)
+		node = node.to(pt)
 	}
 	return node
 }
@@ -184,19 +184,12 @@ func (r *sgfReader) turn(n *sgfNode, c gomoku.Color) error {
 	case side == "":
 		return nil
 	case side[0] != 'B' && side[0] != 'W':
-		r.ignore("PL[" + shorten(side) + "]")
+		r.file.ignore("PL[" + shorten(side) + "]")
 		return nil
 	case (side[0] == 'B') == (c == gomoku.Black):
 		return nil
 	}
 	return r.blame(pl, errors.New("PL["+shorten(side)+"], but after these stones it is "+c.String()+"'s turn"))
-}
-
-// ignore adds a property to Ignored if it is not there.
-func (r *sgfReader) ignore(name string) {
-	if !slices.Contains(r.file.Ignored, name) {
-		r.file.Ignored = append(r.file.Ignored, name)
-	}
 }
 
 // leave leaves out a node and its subtree.

@@ -30,6 +30,42 @@ func TestConvert(t *testing.T) {
 	}
 }
 
+// Files that other programs write are converted. status is the exit status.
+func TestConvertOthers(t *testing.T) {
+	threes := "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x79\x00\xe1\x00\x7a\x00\x01\x00\x68\x00\xef\x00\x58\x00\x0f\x00\x78\x40"
+	for _, c := range []struct {
+		name, file, game, to, out, note string
+		status                          int
+	}{
+		{"a library of freestyle", threes, "freestyle15", "link", "#/play/freestyle15/i8a1j8a15h9o1h10o15h8\n", "", 0},
+		{"a library of renju", threes, "renju15", "moves", "i8a1j8a15h9o1h10o15\n", "move 9, h8: the point is forbidden", lossStatus},
+		{"a position with more bytes", "\x03\x70\x62\x7e\x00\x00", "freestyle15", "moves", "h8i9g7\n", "", 0},
+		{"Yixin's position", "15\n15\n3\n7 7\n6 8\n8 6\n", "freestyle15", "moves", "h8i9g7\n", "", 0},
+		{"passes", "h8 p0 p0 i9 g8", "freestyle15", "moves", "h8i9g8\n", "2 passes were left out", lossStatus},
+		{"PlayOK's text", "[Black \"ana\"]\n[White \"bo\"]\n[Result \"1-0\"]\n\n1. h8 i9 2. g8 white 3. -- i8 1-0\n", "renju15", "sgf",
+			"(;FF[4]GM[4]CA[UTF-8]AP[Tengen]SZ[15]RU[renju]PB[ana]PW[bo]RE[B+];B[hh];W[ig];B[gh];W[ih])\n", "", 0},
+		{"5A", "(;GM[4]5A[jj];B[hh];W[hi])", "freestyle15", "moves", "h8h7\n", "property 5A means nothing", 0},
+		{"Go", "(;GM[1]SZ[15];B[hh];W[hi])", "freestyle15", "moves", "h8h7\n", "the file says Go", 0},
+		{"Caro", "(;RU[Caro];B[hh];W[hi])", "freestyle15", "link", "#/play/freestyle15/h8h7\n", "the rule Caro is not known; read as freestyle", 0},
+		{"a link in a sentence", "Look: https://x.org/t/#/play/renju15/h8i9h9 what do you think", "freestyle15", "moves", "h8i9h9\n", "", 0},
+		{"two links", "#/play/renju15/h8 or #/play/renju15/i9", "freestyle15", "moves", "h8\n", "the file holds 2 games", lossStatus},
+		{"a log with width and height", "start 15 15\nyxboard\n7,7,1\ndone\n", "freestyle15", "moves", "h8\n", "", 0},
+		{"a log with RECTSTART", "RECTSTART 15,15\nOK\nBEGIN\n7,7\n", "freestyle15", "moves", "h8\n", "", 0},
+	} {
+		var out, notes strings.Builder
+		err := convert(strings.NewReader(c.file), &out, &notes, c.to, c.game)
+		status := 0
+		if e, ok := err.(interface{ ExitStatus() int }); ok {
+			status = e.ExitStatus()
+		} else if err != nil {
+			status = 1
+		}
+		if status != c.status || out.String() != c.out || !strings.Contains(notes.String(), c.note) || c.note == "" && notes.Len() > 0 {
+			t.Errorf("%s: %q, %v, %q", c.name, out.String(), err, notes.String())
+		}
+	}
+}
+
 // Notes and the exit status report what the output lacks.
 func TestConvertReportsLosses(t *testing.T) {
 	for _, c := range []struct{ name, file, to, out, note string }{

@@ -1,0 +1,287 @@
+package record
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tengen/engine/gomoku"
+)
+
+// PlayOK (Kurnik) and other servers write games as chess programs do: lines such as
+// [Black "name"], then numbered moves and the result. "--" is a turn that is skipped, and
+// has no effect: after the opening White says "white" or "black" for the side to play, and
+// with "black" the players change sides. In renju Black then offers two fifth moves, and
+// White repeats one of them.
+
+// A tagged is a game with tags.
+type tagged struct {
+	tags [][2]string
+	body string
+	line int // of the beginning, from 1
+}
+
+// isTagged reports whether a text begins with a tag or has a choice of sides.
+func isTagged(start string) bool {
+	line, _, _ := strings.Cut(start, "\n")
+	if _, _, ok := parseTag(line); ok {
+		return true
+	}
+	words := strings.Fields(strings.ToLower(start))
+	return slices.Contains(words, "--") && (slices.Contains(words, "white") || slices.Contains(words, "black"))
+}
+
+// parseTag reads a line such as [Black "name"].
+func parseTag(line string) (name, value string, ok bool) {
+	line = strings.TrimSpace(line)
+	if !strings.HasPrefix(line, "[") || !strings.HasSuffix(line, "]") {
+		return "", "", false
+	}
+	name, value, ok = strings.Cut(line[1:len(line)-1], " ")
+	value = strings.TrimSpace(value)
+	if !ok || name == "" || strings.ContainsAny(name, "[](){}") || len(value) < 2 || value[0] != '"' || value[len(value)-1] != '"' {
+		return "", "", false
+	}
+	return name, strings.ReplaceAll(value[1:len(value)-1], `\"`, `"`), true
+}
+
+// readTagged reads the games of a text.
+func readTagged(text string, rule gomoku.Rule, size int) (*Collection, error) {
+	var games []*tagged
+	for i, line := range strings.Split(lineBreaks.Replace(text), "\n") {
+		name, value, ok := parseTag(line)
+		if len(games) == 0 || ok && strings.TrimSpace(games[len(games)-1].body) != "" {
+			games = append(games, &tagged{line: i + 1})
+		}
+		g := games[len(games)-1]
+		if ok {
+			g.tags = append(g.tags, [2]string{name, value})
+		} else {
+			g.body += line + "\n"
+		}
+	}
+	c := &Collection{}
+	for _, g := range games {
+		h := Head{Plies: g.plies()}
+		if f, err := g.read(rule, size); err == nil {
+			plies := h.Plies
+			h = f.Game.head()
+			h.Plies = max(plies, h.Plies)
+		}
+		c.Heads = append(c.Heads, h)
+	}
+	c.game = func(index int, _ *Want) (*File, error) {
+		if index >= len(games) {
+			return nil, c.missing()
+		}
+		return games[index].read(rule, size)
+	}
+	return c, nil
+}
+
+// plies returns the number of words with a point.
+func (g *tagged) plies() (n int) {
+	for _, w := range placedWords(g.body) {
+		if isPoints(strings.TrimLeft(w.text, "0123456789.)")) {
+			n++
+		}
+	}
+	return n
+}
+
+// read plays the game.
+func (g *tagged) read(rule gomoku.Rule, size int) (*File, error) {
+	f := &File{Format: Tagged}
+	named := ""
+	for _, tag := range g.tags {
+		switch strings.ToLower(tag[0]) {
+		case "variant", "rule", "rules":
+			named = tag[1]
+		case "boardsize", "size":
+			if n, err := strconv.Atoi(tag[1]); err == nil {
+				size = n
+			}
+		}
+	}
+	if size < gomoku.MinSize || size > gomoku.MaxSize {
+		return nil, &Error{"PGN", g.line, 1, errors.New("board size " + strconv.Itoa(size) + " is not between 5 and 20")}
+	}
+	r, err := newReplay(f, f.setRule(named, rule, size), size)
+	if err != nil {
+		return nil, &Error{"PGN", g.line, 1, err}
+	}
+	f.Game.takeTags(g.tags)
+	t := taggedReader{replay: r}
+	t.words(g.body)
+	t.playAll()
+	t.finish()
+	return f, nil
+}
+
+// takeTags sets the names and the other data of the game. Tags that have no place go to the
+// comment.
+func (g *Game) takeTags(tags [][2]string) {
+	for _, tag := range tags {
+		value := strings.TrimSpace(tag[1])
+		if strings.Trim(value, "?.-") == "" {
+			continue // not known
+		}
+		switch strings.ToLower(tag[0]) {
+		case "black":
+			g.Black = value
+		case "white":
+			g.White = value
+		case "event":
+			g.Event = value
+		case "result":
+			g.Result = understood(value)
+		case "date":
+			g.Date = value
+			if len(value) == len("2006.01.02") {
+				g.Date = strings.ReplaceAll(value, ".", "-")
+			}
+		case "variant", "rule", "rules", "boardsize", "size":
+		default:
+			g.Root.say(tag[0] + ": " + value)
+		}
+	}
+}
+
+// A taggedReader plays the body of a game.
+type taggedReader struct {
+	*replay
+	moves    []taggedMove
+	chosen   bool // a side was chosen
+	swapped  bool // the players changed sides
+	end      ending
+	ended    bool
+	comments []string // before the first move
+}
+
+// A taggedMove is a move with its comment.
+type taggedMove struct{ word, comment string }
+
+// words reads the body. Comments are in braces, variations in parentheses.
+func (t *taggedReader) words(body string) {
+	depth := 0
+	for body != "" {
+		i := strings.IndexAny(body, "{()")
+		if i < 0 {
+			i = len(body)
+		}
+		if depth == 0 {
+			for _, word := range strings.Fields(body[:i]) {
+				t.word(word)
+			}
+		}
+		if i == len(body) {
+			return
+		}
+		sign := body[i]
+		body = body[i+1:]
+		switch {
+		case sign == '{':
+			text, rest, _ := strings.Cut(body, "}")
+			if body = rest; depth == 0 {
+				t.comment(strings.Join(strings.Fields(text), " "))
+			}
+		case sign == '(':
+			depth++
+			t.f.ignore("a variation in parentheses")
+		case depth > 0:
+			depth--
+		}
+	}
+}
+
+// comment adds a comment to the last move.
+func (t *taggedReader) comment(text string) {
+	if len(t.moves) == 0 {
+		t.comments = append(t.comments, text)
+		return
+	}
+	t.moves[len(t.moves)-1].comment = text
+}
+
+// word reads one word of the body.
+func (t *taggedReader) word(word string) {
+	small := dashes.Replace(strings.ToLower(word))
+	if result, ok := scores[small]; ok || small == "*" {
+		t.end.result, t.ended = result, true
+		return
+	}
+	small = strings.Trim(strings.TrimLeft(small, "0123456789"), ".):,;")
+	switch {
+	case small == "" || strings.Trim(small, "-") == "":
+	case small == "white" || small == "black" || small == "swap":
+		t.chosen = true
+		t.swapped = t.swapped != (small != "white")
+	case strings.HasPrefix(small, "resign"):
+		t.end.resigned, t.ended = true, true
+	case small == passWord || small == passCode:
+		t.moves = append(t.moves, taggedMove{word: passWord})
+	case isPoints(small) && t.ended:
+		t.end.points = append(t.end.points, small)
+	case isPoints(small):
+		for small != "" {
+			one := moveToken(small)
+			t.moves = append(t.moves, taggedMove{word: one})
+			small = small[len(one):]
+		}
+	default:
+		t.f.ignore("the word " + strconv.Quote(shorten(word)))
+	}
+}
+
+// playAll plays the moves. Of two offered fifth moves it plays the one that is repeated.
+func (t *taggedReader) playAll() {
+	for _, text := range t.comments {
+		t.node.say(text)
+	}
+	for i := 0; i < len(t.moves); i++ {
+		m := t.moves[i]
+		if m.word == passWord {
+			t.pass()
+			continue
+		}
+		if i == 4 && t.chosen && len(t.moves) > 6 {
+			a, b, c := m.word, t.moves[5].word, t.moves[6].word
+			if a != b && (c == a || c == b) {
+				t.node.say("5A: " + a + ", 5B: " + b)
+				m, i = t.moves[6], 6
+			}
+		}
+		pt, err := gomoku.ParsePoint(m.word, t.p.Size())
+		t.play(pt, m.word, err)
+		if t.f.Left == 0 {
+			t.node.say(m.comment)
+		}
+	}
+}
+
+// finish sets the result and, if the players changed sides, exchanges them.
+func (t *taggedReader) finish() {
+	g := t.f.Game
+	header := g.Result
+	if t.swapped {
+		g.Black, g.White = g.White, g.Black
+		// The score counts for the players who began.
+		header, t.end.result = exchanged(header), exchanged(t.end.result)
+	}
+	t.f.end(t.end)
+	if header != "" && t.f.Foul == nil {
+		g.Result = header
+	}
+}
+
+// exchanged returns a result for the other colors.
+func exchanged(result string) string {
+	switch {
+	case strings.HasPrefix(result, "B+"):
+		return "W" + result[1:]
+	case strings.HasPrefix(result, "W+"):
+		return "B" + result[1:]
+	}
+	return result
+}
