@@ -44,7 +44,9 @@ for (const [screen, path, count, side] of /** @type {const} */ ([
       assert.match((await page.textContent('#screen-play .strip.you')) ?? '', /^You.*your move$/);
       if (side) assert.match((await page.textContent('#turn-text')) ?? '', new RegExp(side));
     });
-    const empty = page.locator('#board [role="gridcell"][aria-label*="empty"], #board .b-heads button').first();
+    const empty = page
+      .locator('#board [role="gridcell"][aria-label*="empty"], #board .b-heads button:not([aria-label*="full"])')
+      .first();
     await empty.click();
     await stones(page, put + 2); // the reader's move, and Wave's
     await page.locator('.toast button').click();

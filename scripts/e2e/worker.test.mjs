@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { engineOn, full, stage, visit } from './harness.mjs';
+import { engineOn, eventually, full, serve, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 const { page, guard } = await visit(browser, site);
@@ -188,4 +188,25 @@ test('a browser without vector instructions', async () => {
   assert.deepEqual({ type: plain.type, lines: plain.lines, nodes: plain.nodes }, { type, lines, nodes });
   assert.ok(asked.some((url) => url.endsWith('/engine-plain.wasm')));
   await context.close();
+});
+
+// Chromium's cache in memory aborts one of two simultaneous readers of a large file.
+test('an engine whose file breaks off on the way is fetched once more', async () => {
+  const slow = await serve(undefined, { slow: /\/full\.wasm$/ });
+  const { page: other, context } = await visit(browser, slow);
+  const count = () => slow.asked.filter((path) => path.endsWith('/full.wasm')).length;
+  const first = other.evaluate(async () => {
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src;
+    const worker = new Worker(script.replace(/app\.js.*/, 'engine/worker.js'), { type: 'module', name: 'full.wasm' });
+    const message = await new Promise((resolve) => (worker.onmessage = ({ data }) => resolve(data)));
+    worker.terminate();
+    return message;
+  });
+  await eventually(() => assert.equal(count(), 1));
+  const serving = setInterval(() => slow.release(count() === 1), 50);
+  assert.equal((await first).type, 'ready');
+  assert.equal(count(), 2);
+  clearInterval(serving);
+  await context.close();
+  await slow.close();
 });

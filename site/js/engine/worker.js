@@ -37,8 +37,10 @@ const fatal = (code, error) =>
   scope.postMessage({ type: 'fatal', code, message: String(/** @type {any} */ (error)?.message ?? error) });
 
 /**
- * Falls back to the slower path if the host serves wasm with another type, or the
- * browser cannot compile while streaming.
+ * Falls back to the slower path if the host serves wasm with another type or the
+ * browser cannot compile while streaming. A body that breaks off is fetched once more:
+ * Chromium's cache in memory, which private windows use, aborts the second of two
+ * simultaneous readers of a file over 6.25 MB.
  * @param {string} url
  * @param {WebAssembly.Imports} imports
  */
@@ -47,8 +49,14 @@ async function instantiate(url, imports) {
   if (!response.ok) throw new Error(`the engine's file was answered with ${response.status}`);
   const streams =
     response.headers.get('content-type')?.startsWith('application/wasm') && WebAssembly.instantiateStreaming;
-  if (streams) return WebAssembly.instantiateStreaming(response, imports);
-  return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  try {
+    if (streams) return await WebAssembly.instantiateStreaming(response, imports);
+    return await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  } catch (error) {
+    if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) throw error;
+    const again = await fetch(url, { cache: 'no-store' });
+    return WebAssembly.instantiate(await again.arrayBuffer(), imports);
+  }
 }
 
 /** Collects what Go writes to file descriptor 2 (stderr), such as a panic. */
