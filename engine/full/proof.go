@@ -24,7 +24,8 @@ func proofCommands(c *protocol.Conversation) []protocol.Command {
 	return []protocol.Command{loadProofCommand(p), provedCommand(p), verifyCommand(p)}
 }
 
-// A proof holds the pack that was loaded last.
+// A proof is the state of the proof commands: a guide to the pack that was loaded last, nil
+// before the first.
 type proof struct {
 	*protocol.Conversation
 	guide *check.Guide
