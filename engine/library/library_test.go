@@ -11,6 +11,7 @@ import (
 	"tengen/engine/connect4"
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
+	"tengen/engine/library/librarytest"
 )
 
 // randomGames returns games with moves near each other, so that positions recur, also turned,
@@ -48,7 +49,7 @@ func randomGames(t *testing.T, b *Board, n int, seed uint64) (games []Game) {
 	return games
 }
 
-func parse(t *testing.T, name, moves string) game.Position {
+func parse(t testing.TB, name, moves string) game.Position {
 	t.Helper()
 	p, err := game.Table{gomoku.Game(), connect4.Game()}.Parse(name, moves)
 	if err != nil {
@@ -57,7 +58,7 @@ func parse(t *testing.T, name, moves string) game.Position {
 	return p
 }
 
-func build(t *testing.T, b *Board, games []Game) *Index {
+func indexOf(t testing.TB, b *Board, games []Game) *Index {
 	t.Helper()
 	builder := NewBuilder(b)
 	for i := range games {
@@ -175,7 +176,7 @@ func TestCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 		games := randomGames(t, b, n, 1)
-		x := build(t, b, games)
+		x := indexOf(t, b, games)
 		slow := slowCount{b: b, games: games}
 		random := rand.New(rand.NewPCG(2, 0))
 		for range 40 {
@@ -241,7 +242,7 @@ func TestTransposes(t *testing.T) {
 	for _, moves := range []string{"h8i9j10g7", "j10i9h8g7", "h8i9k11", "h8g9j10i9"} {
 		games = append(games, Game{Moves: b.Numbers(parse(t, b.Game(), moves))})
 	}
-	x := build(t, b, games)
+	x := indexOf(t, b, games)
 	at := b.Spot(b.Numbers(parse(t, b.Game(), "h8i9")))
 	count := at.Count()
 	count.Add(x, nil)
@@ -251,5 +252,63 @@ func TestTransposes(t *testing.T) {
 	}
 	if want := map[string][2]int{"j10": {1, 1}, "k11": {1, 0}, "f10": {1, 0}}; !maps.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// The same games in the form of the Renju International Federation, as one SGF collection and
+// as a list have the same counts.
+func TestForms(t *testing.T) {
+	made := librarytest.Games(300, 7)
+	b, err := NewBoard("renju15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var games []Game
+	for _, g := range made {
+		result, _ := ParseResult(map[string]string{"1": "black", "0": "white", "0.5": "draw"}[g.Result])
+		games = append(games, Game{Moves: b.Points(nil, g.Moves), Result: result, Year: librarytest.Year(g.Tournament)})
+	}
+	slow := slowCount{b: b, games: games}
+	for _, x := range []*Index{build(t, b, librarytest.RIF(made)), build(t, b, librarytest.SGF(made)), indexOf(t, b, games)} {
+		if x.Games() != len(made) || x.Trees {
+			t.Errorf("%d games of %d, trees: %v", x.Games(), len(made), x.Trees)
+		}
+		for _, moves := range []string{"", "h8", "h8i9", "h8h9i10", "h8g9f10"} {
+			checkCount(t, x, &slow, parse(t, "renju15", moves), nil, nil)
+		}
+	}
+}
+
+// A tree has the counts of its variations and no results; games of other rules are left out.
+func TestTrees(t *testing.T) {
+	b, err := NewBoard("freestyle15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const lib = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x80\x79\x40\x77\x40"
+	for file, want := range map[string]struct {
+		games, h8 int
+		trees     bool
+		r         Report
+	}{
+		lib: {2, 1, true, Report{}},
+		"(;SZ[15];B[hh](;W[gg];B[ff])(;W[gh])(;W[hi]))":                       {3, 3, true, Report{}},
+		"(;SZ[15]RE[B+];B[hh](;W[gg];B[ff])(;W[gh]))(;SZ[15]RU[Renju];B[hh])": {1, 1, false, Report{Others: []Other{{"renju15", 1}}}},
+		"(;SZ[15];B[hh])(;SZ[19];B[hh])(;SZ[19];B[hh])(;SZ[15];B[zz])":        {1, 1, false, Report{Unreadable: 1, Others: []Other{{"freestyle19", 2}}}},
+	} {
+		x, r, err := Read(b, file, nil, nil)
+		if err != nil || x.Games() != want.games || x.Trees != want.trees || fmt.Sprint(r) != fmt.Sprint(want.r) {
+			t.Fatalf("%q: %+v %+v %v", file, x, r, err)
+		}
+		count := b.Spot(b.Numbers(parse(t, "freestyle15", "h8"))).Count()
+		count.Add(x, nil)
+		for _, m := range count.Moves() {
+			if want.trees && m.Black+m.White+m.Draws > 0 {
+				t.Errorf("%q: %+v has results", file, m)
+			}
+		}
+		if count.Games != want.h8 {
+			t.Errorf("%q: %d times h8, want %d", file, count.Games, want.h8)
+		}
 	}
 }
