@@ -68,7 +68,7 @@ func convert(in io.Reader, out, notes io.Writer, to, game string) error {
 	if n := len(f.Heads); n > 1 {
 		list, lost = append(list, fmt.Sprintf("the file holds %d games, and the first was written", n)), true
 	}
-	if to != "sgf" && branches(g.Root) {
+	if to != "sgf" && g.Branches() {
 		list, lost = append(list, "variations are written only to sgf"), true
 	}
 	for _, note := range list {
@@ -78,11 +78,4 @@ func convert(in io.Reader, out, notes io.Writer, to, game string) error {
 		return errLoss{}
 	}
 	return nil
-}
-
-// branches reports whether a tree has variations.
-func branches(n *record.Node) bool {
-	for ; len(n.Next) == 1; n = n.Next[0] {
-	}
-	return len(n.Next) > 1
 }
