@@ -208,7 +208,7 @@ func readForm(text string, rule gomoku.Rule, size int, w Want) (c *Collection, f
 	sgf, at := findSGF(text)
 	switch {
 	case at >= 0 && strings.HasPrefix(HalfWidth(strings.TrimSpace(sgf)), "("):
-		c, err = readSGF(sgf, at, rule, w)
+		c, err = readSGFPart(text, sgf, at, rule, w)
 		return c, firm, err
 	case isPSQ(start):
 		return only(func(f *File) error { return f.readPSQ(text, rule) })
@@ -216,7 +216,7 @@ func readForm(text string, rule gomoku.Rule, size int, w Want) (c *Collection, f
 		c, err = readGomocup(text, rule, size)
 		return c, firm, err
 	case at >= 0:
-		c, err = readSGF(sgf, at, rule, w)
+		c, err = readSGFPart(text, sgf, at, rule, w)
 		return c, firm, err
 	case IsSav(start):
 		return only(func(f *File) error { return f.readSav(text, rule) })
@@ -249,12 +249,24 @@ func findSGF(text string) (sgf string, at int) {
 		}
 	}
 	if start := strings.TrimLeft(text, ";"+blanks); at < 0 && (strings.HasPrefix(start, "B[") || strings.HasPrefix(start, "W[")) {
-		return "(;" + start + ")", 0 // a part of a game
+		return sgfBegin + text + ")", 0 // a part of a game
 	}
 	if i := strings.IndexByte(text, '('); at < 0 && i >= 0 && isBareSGF(text[i:]) {
 		at = i
 	}
 	return text, at
+}
+
+// sgfBegin begins a game of SGF.
+const sgfBegin = "(;"
+
+// readSGFPart is readSGF for a text that findSGF may have completed.
+func readSGFPart(text, sgf string, at int, rule gomoku.Rule, w Want) (*Collection, error) {
+	c, err := readSGF(sgf, at, rule, w)
+	if place, ok := err.(*Error); ok && strings.HasPrefix(sgf, sgfBegin+text) && place.Line == 1 {
+		place.Column = max(1, place.Column-len(sgfBegin))
+	}
+	return c, err
 }
 
 // isBareSGF reports whether a text begins with brackets, a name of at most two letters and
