@@ -1,7 +1,6 @@
 package full
 
 import (
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -340,12 +339,18 @@ func writeFindings(w protocol.Writer, f *record.File) {
 	if f.Passes > 0 {
 		w.Number("passes", float64(f.Passes))
 	}
-	ignored := f.Ignored
 	if f.Rule != "" {
-		ignored = append(slices.Clip(ignored), "RU["+f.Rule+"]")
+		w.Text("rule", f.Rule)
 	}
-	if len(ignored) > 0 {
-		w.Texts("ignored", ignored)
+	if len(f.Guesses) > 0 {
+		guesses := make([]string, len(f.Guesses))
+		for i, g := range f.Guesses {
+			guesses[i] = string(g)
+		}
+		w.Texts("guesses", guesses)
+	}
+	if len(f.Ignored) > 0 {
+		w.Texts("ignored", f.Ignored)
 	}
 	if f.Charset != "" {
 		w.Text("charset", f.Charset)

@@ -985,6 +985,10 @@ export interface ImportedReply {
   apart: number;
   why: string;
   passes?: number;
+  /** The rule that the file names, if another is played. */
+  rule?: string;
+  /** How the file was read where it does not say it, as in record/guesses.go. */
+  guesses?: string[];
   ignored?: string[];
   charset?: string;
   foul?: string;
