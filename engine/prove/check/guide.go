@@ -2,6 +2,7 @@ package check
 
 import (
 	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
 	"tengen/engine/threat"
 )
 
@@ -244,7 +245,7 @@ func (g *Guide) threatened(p *gomoku.Position, t *threat.Tree) (list []Reply) {
 			plies = g.c.verified(p, next)
 		} else if five && len(fives(p, gomoku.Black)) > 0 {
 			plies = 1
-		} else if next := finish(p); next != nil {
+		} else if next := g.c.finish(p); next != nil {
 			plies = g.c.verified(p, next)
 		}
 		p.Undo()
@@ -278,16 +279,20 @@ func (g *Guide) examine(p *gomoku.Position, nodes int64, each func(r reply) bool
 	return whole
 }
 
-// finish returns a win by a five or, if White has none to make, by a straight four.
-func finish(p *gomoku.Position) *threat.Tree {
-	black, white := fives(p, gomoku.Black), fives(p, gomoku.White)
-	if len(black) > 0 {
-		return &threat.Tree{Move: black[0]}
+// finish returns a win by a five or, if White has none to make, by a straight four. No win
+// is shorter.
+func (c *checker) finish(p *gomoku.Position) *threat.Tree {
+	c.m.Reset(p)
+	if c.m.Count(gomoku.Black, pattern.ClassFive) > 0 {
+		return &threat.Tree{Move: c.m.First(gomoku.Black)}
 	}
-	if len(white) > 0 {
+	if c.m.Count(gomoku.White, pattern.ClassFive) > 0 {
 		return nil
 	}
 	for _, m := range legal(p) {
+		if class := c.m.Class(m, gomoku.Black); class != pattern.ClassStraightFour && class != pattern.ClassForbidden {
+			continue
+		}
 		p.Place(m)
 		n := len(fives(p, gomoku.Black))
 		p.Undo()
