@@ -54,14 +54,15 @@ func (p *Pack) stones() []stones {
 type branch struct {
 	n            int32
 	s            gomoku.Symmetry // turns the board to the pack's
+	others       int             // the number of the other stones
 	black, white []gomoku.Point  // the other stones, sorted, on the pack's board
 }
 
-// turned returns p turned to the pack's board.
-func (b branch) turned(p *gomoku.Position) *gomoku.Position { return p.Transform(b.s) }
+// toPack returns p turned to the pack's board.
+func (b branch) toPack(p *gomoku.Position) *gomoku.Position { return p.Transform(b.s) }
 
-// back turns replies on the pack's board to the board.
-func (b branch) back(list []Reply, size int) []Reply {
+// fromPack turns replies on the pack's board to the board.
+func (b branch) fromPack(list []Reply, size int) []Reply {
 	s := b.s.Inverse()
 	for i := range list {
 		list[i].Move = s.Apply(list[i].Move, size)
@@ -82,37 +83,32 @@ const maxBranches = 32
 // branches returns the branches of p with the fewest other stones, those of at most
 // maxBranches positions, in an order that does not depend on how p is turned.
 func (g *Guide) branches(p *gomoku.Position) (list []branch) {
-	type match struct {
-		n     int32
-		s     gomoku.Symmetry
-		other int
-	}
-	var matches []match
+	var all []branch
 	for s := range gomoku.Symmetries {
-		var all stones
+		var on stones
 		for _, m := range p.Moves() {
-			all.put(s.Apply(m, p.Size()), p.At(m))
+			on.put(s.Apply(m, p.Size()), p.At(m))
 		}
 		for n := range g.stones {
-			if g.stones[n].within(&all) {
-				matches = append(matches, match{int32(n), s, p.Ply() - g.depth(int32(n))})
+			if g.stones[n].within(&on) {
+				all = append(all, branch{n: int32(n), s: s, others: p.Ply() - g.depth(int32(n))})
 			}
 		}
 	}
-	slices.SortStableFunc(matches, func(a, b match) int {
-		return cmp.Or(cmp.Compare(a.other, b.other), cmp.Compare(a.n, b.n))
+	slices.SortStableFunc(all, func(a, b branch) int {
+		return cmp.Or(cmp.Compare(a.others, b.others), cmp.Compare(a.n, b.n))
 	})
-	positions := 0
-	for i, m := range matches {
-		if i == 0 || m.n != matches[i-1].n {
+	positions, first := 0, 0 // first: where those of the last position begin
+	for i, b := range all {
+		if i == 0 || b.n != all[i-1].n {
 			if positions++; positions > maxBranches {
 				break
 			}
+			first = len(list)
 		}
-		b := branch{n: m.n, s: m.s}
-		stored := &g.stones[m.n]
+		stored := &g.stones[b.n]
 		for _, pt := range p.Moves() {
-			q := m.s.Apply(pt, p.Size())
+			q := b.s.Apply(pt, p.Size())
 			side := p.At(pt).Index()
 			switch {
 			case stored[side][q/64]>>(q%64)&1 != 0:
@@ -125,15 +121,18 @@ func (g *Guide) branches(p *gomoku.Position) (list []branch) {
 		slices.Sort(b.black)
 		slices.Sort(b.white)
 		list = append(list, b)
+		for i := len(list) - 1; i > first; i-- {
+			order := cmp.Or(slices.Compare(list[i].white, list[i-1].white), slices.Compare(list[i].black, list[i-1].black))
+			if order == 0 { // the same stones under another symmetry
+				list = append(list[:i], list[i+1:]...)
+			}
+			if order >= 0 {
+				break
+			}
+			list[i], list[i-1] = list[i-1], list[i]
+		}
 	}
-	slices.SortStableFunc(list, compareBranches)
-	return slices.CompactFunc(list, func(a, b branch) bool { return compareBranches(a, b) == 0 })
-}
-
-// compareBranches orders branches by the number of their other stones, the position of the
-// pack, and these stones. Branches that only differ in their symmetry are equal.
-func compareBranches(a, b branch) int {
-	return cmp.Or(cmp.Compare(len(a.black), len(b.black)), cmp.Compare(a.n, b.n), slices.Compare(a.white, b.white), slices.Compare(a.black, b.black))
+	return list
 }
 
 // depth returns the number of stones of position n with Black's move.
@@ -163,8 +162,8 @@ const answerNodes = 200_000
 // looks at before. The first two are taken only where they are no longer than the bound
 // of the pack. Where the pass does not answer and likely returns false, it does not search.
 func (g *Guide) answer(n int32, move gomoku.Point, likely func(p *gomoku.Position) bool) reply {
-	at := branchReply{n, move}
-	if r, ok := g.answers[at]; ok {
+	key := branchReply{n, move}
+	if r, ok := g.answers[key]; ok {
 		return r
 	}
 	p := g.after(n)
@@ -186,7 +185,7 @@ func (g *Guide) answer(n int32, move gomoku.Point, likely func(p *gomoku.Positio
 			return o.move != move
 		})
 	}
-	g.answers[at] = r
+	g.answers[key] = r
 	return r
 }
 
@@ -264,7 +263,7 @@ func (g *Guide) win(p *gomoku.Position) (gomoku.Point, int) {
 	t := g.c.finish(q)
 	if t == nil {
 		if t, b := g.along(p, g.branches(p)); t != nil {
-			return b.s.Inverse().Apply(t.Move, p.Size()), g.c.verified(b.turned(p), t)
+			return b.s.Inverse().Apply(t.Move, p.Size()), g.c.verified(b.toPack(p), t)
 		}
 		var searched bool
 		if t, searched = g.trees[form]; !searched {
@@ -285,12 +284,12 @@ const shortest = 5
 // move the shortest tree of all branches that wins at p, so that a win never becomes longer
 // than the answer before promised, with White to move the tree whose move is on the
 // board. The tree is on the branch's board.
-func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree, at branch) {
+func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree, of branch) {
 	least := 0
 	for _, b := range branches {
-		q := b.turned(p)
+		q := b.toPack(p)
 		for i, move := range b.white {
-			if _, stored := g.with(g.sym.keys(g.after(b.n)), move, gomoku.White); stored {
+			if _, stored := g.child(g.sym.keys(g.after(b.n)), move, gomoku.White); stored {
 				continue
 			}
 			rest := slices.Delete(slices.Clone(b.white), i, i+1)
@@ -304,15 +303,15 @@ func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree,
 					plies = g.c.verified(q, t)
 				}
 				if plies > 0 && (best == nil || plies < least) {
-					best, at, least = t, b, plies
+					best, of, least = t, b, plies
 				}
 				if least == shortest && p.ToMove() == gomoku.Black {
-					return best, at
+					return best, of
 				}
 			}
 		}
 	}
-	return best, at
+	return best, of
 }
 
 // descend returns the subtrees of t that are reached by playing Black's moves, all of
