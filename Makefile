@@ -95,8 +95,10 @@ test-fuzz-full:
 test-race-full:
 	$(MAKE) test-race RACE=.
 
+# A tenth of the proofs' long tests runs under wasm.
 test-wasm-full:
 	$(MAKE) test-wasm WASM=.
+	TENGEN_FULL=1 $(MAKE) test-wasm WASM='/prove/check$$$$' TESTS='GamesByTheProof|DependsOnStones'
 
 test-matches:
 	TENGEN_FULL=1 go test -timeout 6h -v ./engine/connect4/... ./engine/player/...
@@ -155,11 +157,12 @@ proof: build
 # The engine's tests under wasm, restructured by wasmflow, for the packages whose code
 # differs there (WASM, a pattern for the ends of their paths). -s=false keeps the names
 # that wasmflow needs in the test binaries. -count disables go test's cache, which does
-# not notice changes of wasmflow.
+# not notice changes of wasmflow. TESTS is a pattern for the tests' names.
 WASM ?= /(tt|smp|pattern|eval|search)$$
+TESTS ?= .
 test-wasm:
 	go build -o build/wasmflow ./scripts/wasmflow
-	GOOS=js GOARCH=wasm PATH="$$PATH:$$(go env GOROOT)/lib/wasm" go test -short -count 1 -ldflags=-s=false \
+	GOOS=js GOARCH=wasm PATH="$$PATH:$$(go env GOROOT)/lib/wasm" go test $(if $(TENGEN_FULL),-v) -short -count 1 -timeout 1h -run '$(TESTS)' -ldflags=-s=false \
 		-exec '$(CURDIR)/build/wasmflow -match ^tengen_engine -least 0.99 -run' $$(go list ./engine/... | grep -v /cmd/ | grep -E '$(WASM)')
 
 # Tests that need a browser. They install Chromium if it is missing and the user is
