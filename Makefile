@@ -183,7 +183,7 @@ check: node
 	go run honnef.co/go/tools/cmd/staticcheck@v0.7.0 ./...
 	go run github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 	$(PRETTIER) --log-level warn --check $(FORMATTED)
-	cd scripts && npx tsc -p .
+	cd scripts && npx tsc -p . && npx tsc -p ../wasm/npm
 	node scripts/lengths.mjs
 
 PRETTIER = scripts/node_modules/.bin/prettier --config scripts/.prettierrc.json --ignore-path /dev/null
