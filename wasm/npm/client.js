@@ -8,8 +8,9 @@ import { createWorkers } from '../../site/js/engine/workers.js';
 /** @typedef {import('./index.d.ts').Engine} Offered */
 /** What both kinds of workers have. @typedef {Pick<Worker, 'postMessage'|'terminate'|'onmessage'|'onerror'>} Port */
 /**
- * The engine's files, and the worker's module. make starts this module in a form that bundlers follow.
- * @typedef {{wasm: string, book?: string, size: number, worker: string, make: (Worker: any) => any}} Files
+ * Addresses of the engine's files, the first one's size in bytes, and the worker's module. make starts this module
+ * in a form that bundlers follow.
+ * @typedef {{wasm: string|URL, book?: string|URL, size: number, worker: string|URL, make: (Worker: any) => any}} Files
  */
 
 /** The largest table that threads share, and one page for their other data, in pages of 64 KB. */
@@ -88,25 +89,24 @@ function makeTable(memory, wanted) {
  * @param {Files} files
  * @returns {Promise<Offered>}
  */
-export async function start({ wasm, book, worker, threads = 1, signal, onProgress }, files) {
+export async function start({ worker, threads = 1, signal, onProgress }, files) {
   signal?.throwIfAborted();
   if (!globalThis.WebAssembly) throw new EngineError('load', 'this host has no WebAssembly');
   if (!Number.isInteger(threads) || threads < 1 || threads > 64)
     throw new EngineError('bad-request', `threads is ${threads}, not a number from 1 to 64`);
   const Worker = await workerClass();
   signal?.throwIfAborted();
-  const address = String(worker ?? files.worker);
   const engine = new Engine({
     make: () => (worker ? new Worker(worker, { type: 'module' }) : files.make(Worker)),
     // A worker's module of another origin is refused; a module of this origin imports it.
-    bridge: `import ${JSON.stringify(address)};`,
+    bridge: `import ${JSON.stringify(String(files.worker))};`,
     threads,
     onProgress: onProgress && ((loaded) => onProgress({ loaded, total: Math.max(loaded, files.size) })),
   });
   const abort = () => engine.close();
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    await engine.load({ wasm: String(wasm ?? files.wasm), book: book ? String(book) : files.book });
+    await engine.load({ wasm: String(files.wasm), book: files.book && String(files.book) });
   } catch (error) {
     engine.close();
     throw signal?.aborted ? signal.reason : error;

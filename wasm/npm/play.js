@@ -5,11 +5,11 @@ import { start } from './client.js';
 import sizes from './sizes.js';
 
 /** @param {import('./index.d.ts').EngineOptions} [options] */
-export const createEngine = (options = {}) =>
+export const createEngine = async (options = {}) =>
   start(options, {
-    wasm: new URL('./play.wasm', import.meta.url).href,
+    wasm: options.wasm ?? new URL('./play.wasm', import.meta.url),
     size: sizes.play,
-    worker: new URL('./worker.js', import.meta.url).href,
+    worker: options.worker ?? new URL('./worker.js', import.meta.url),
     make: (Worker) => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
   });
 
