@@ -23,6 +23,7 @@ const EPOCH = 8;
  * @typedef {object} Helper
  * @property {Pick<Worker, 'terminate'|'onmessage'|'onerror'>} worker
  * @property {boolean} begun it has sent "begun"
+ * @property {() => void} cancel ends the limit on its start
  */
 
 /**
@@ -50,9 +51,10 @@ export function createWorkers(start, memory, onFewer) {
     if (helpers.has(number) || gone(number)) return;
     const lock = `helper-${Math.random()}`;
     const worker = start(number, lock);
-    const helper = { worker, begun: false };
+    /** @type {Helper} */
+    const helper = { worker, begun: false, cancel: () => {} };
     helpers.set(number, helper);
-    after(START_LIMIT, () => helper.begun || lose(number, helper)); // time asleep does not count
+    helper.cancel = after(START_LIMIT, () => helper.begun || lose(number, helper)); // time asleep does not count
     worker.onerror = () => lose(number, helper);
     worker.onmessage = ({ data }) => {
       if (data.type === 'fatal') return lose(number, helper);
@@ -63,10 +65,16 @@ export function createWorkers(start, memory, onFewer) {
   }
 
   /** @param {number} number @param {Helper} helper */
+  function drop(number, { worker, cancel }) {
+    helpers.delete(number);
+    worker.terminate();
+    cancel();
+  }
+
+  /** @param {number} number @param {Helper} helper */
   function lose(number, helper) {
     if (helpers.get(number) !== helper) return;
-    helper.worker.terminate();
-    helpers.delete(number);
+    drop(number, helper);
     restarts.set(number, (restarts.get(number) ?? 0) + (helper.begun ? 1 : NEVER_STARTED));
     if (gone(number)) telling ??= setTimeout(tell, COUNT_AFTER);
     else if (searching() && number <= wanted) begin(number);
@@ -82,10 +90,7 @@ export function createWorkers(start, memory, onFewer) {
       resting = setTimeout(rest, IDLE_LIMIT);
       return;
     }
-    for (const [number, { worker }] of helpers) {
-      helpers.delete(number);
-      worker.terminate();
-    }
+    for (const [number, helper] of helpers) drop(number, helper);
   }
 
   return {
@@ -97,6 +102,12 @@ export function createWorkers(start, memory, onFewer) {
       for (let number = 1; number <= count; number++) begin(number);
       clearTimeout(resting);
       resting = setTimeout(rest, IDLE_LIMIT);
+    },
+    /** Ends all helpers and timers for good. */
+    end() {
+      clearTimeout(resting);
+      clearTimeout(telling);
+      for (const [number, helper] of helpers) drop(number, helper);
     },
   };
 }
