@@ -194,9 +194,9 @@ class Engine {
   /** Helpers start when a search first needs them. @param {WebAssembly.Module} module */
   #prepare(module) {
     const memory = /** @type {WebAssembly.Memory} */ (this.#memory);
-    const begin = (/** @type {number} */ helper, /** @type {string} */ lock) => {
+    const begin = (/** @type {number} */ helper) => {
       const worker = this.#spawn();
-      worker.postMessage({ memory, module, helper, lock });
+      worker.postMessage({ memory, module, helper });
       return worker;
     };
     this.#helpers = createWorkers(begin, memory, (threads) => (this.threads = threads));
