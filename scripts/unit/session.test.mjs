@@ -38,7 +38,7 @@ function setUp() {
     );
   };
   const session = createSession(
-    { request: /** @type {any} */ (request), stop: () => events.push('stop') },
+    { request: /** @type {any} */ (request) },
     {
       position: () => events.push('known'),
       started: (want) => events.push(`started ${want}`),
@@ -94,19 +94,13 @@ test('another position ends the search of the earlier one', async () => {
   assert.deepEqual(events, ['search h8', 'abort search h8', 'search h8i9', 'result b2']);
 });
 
-test('a stop leaves the search its result, and a session that is left aborts everything', async () => {
+test('a session that is left aborts everything', async () => {
   const { session, events, reply, follow } = setUp();
   follow('h8');
-  session.stop();
-  await reply(0, { type: 'position' });
-  await reply(1, { type: 'result', move: 'i9' });
-  assert.deepEqual(events.slice(2), ['stop', 'started h8', 'known', 'result i9']);
-  session.stop();
-  follow('h8i9');
   session.forget();
-  await reply(2, { type: 'position' });
-  await reply(3, { type: 'result', move: 'a1' });
-  assert.deepEqual(events.slice(-2), ['abort position h8i9', 'abort search h8i9']);
+  await reply(0, { type: 'position' });
+  await reply(1, { type: 'result', move: 'a1' });
+  assert.deepEqual(events.slice(2), ['abort position h8', 'abort search h8']);
 });
 
 test('a search that is requested again before it has ended can still be stopped', async () => {
@@ -164,14 +158,13 @@ function withClient(t) {
     await turn();
     workers[1].ready();
   };
-  return { session, follow, reported, workers, searches, lose };
+  return { session, stop: () => engine.stop(), follow, reported, workers, searches, lose };
 }
 
 test('a search requested again before a stuck engine is replaced is sent once to the new engine', async (t) => {
   const { session, follow, reported, workers, searches, lose } = withClient(t);
   follow();
-  session.stop(); // the reader leaves the screen
-  session.forget();
+  session.forget(); // the reader leaves the screen
   follow(); // the reader returns
   await lose();
   assert.deepEqual([reported, searches(1).length], [[], 1]);
@@ -181,9 +174,9 @@ test('a search requested again before a stuck engine is replaced is sent once to
 });
 
 test('a search that a stuck engine has lost is sent to the new engine', async (t) => {
-  const { session, follow, reported, workers, searches, lose } = withClient(t);
+  const { stop, follow, reported, workers, searches, lose } = withClient(t);
   follow();
-  session.stop();
+  stop();
   await lose();
   workers[1].say({ id: searches(1)[0].id, type: 'result', move: 'i9' });
   await turn();

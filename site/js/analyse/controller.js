@@ -65,7 +65,7 @@ export class Analyst {
     this.solving = createAction();
     this.log = createLog(app.engine);
     this.session = createSession(
-      { request: this.log.ask, stop: () => app.engine.stop() },
+      { request: this.log.ask },
       {
         position: (reply) => this.placed(reply),
         info: (info) => this.learn(info),

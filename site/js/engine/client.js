@@ -95,11 +95,9 @@ class Engine {
     if (this.#ready) this.#worker?.postMessage(sent);
     if (running && searches(sent)) this.#watch();
     this.#settle();
-    if (signal) {
-      const abort = () => this.#abort(sent.id);
-      signal.addEventListener('abort', abort, { once: true });
-      reply.then(() => signal.removeEventListener('abort', abort));
-    }
+    const abort = () => this.#abort(sent.id);
+    signal?.addEventListener('abort', abort);
+    reply.then(() => signal?.removeEventListener('abort', abort));
     return reply;
   }
 

@@ -46,7 +46,7 @@ export function createEngines(hooks) {
 
   /**
    * Answers requests in the engine's place, or with its help.
-   * @type {((message: import('./protocol.js').Request, ask: () => Promise<any>) => Promise<any>)|null}
+   * @type {((message: import('./protocol.js').Request, ask: () => Promise<any>, signal?: AbortSignal) => Promise<any>)|null}
    */
   let adviser = null;
 
@@ -101,7 +101,8 @@ export function createEngines(hooks) {
       if (!engine || file !== wanted) begin(wanted);
     },
     /** @type {import('./protocol.js').Ask} */
-    request: (message, options) => (adviser ? adviser(message, () => ask(message, options)) : ask(message, options)),
+    request: (message, options) =>
+      adviser ? adviser(message, () => ask(message, options), options?.signal) : ask(message, options),
     /** @param {NonNullable<typeof adviser>} next */
     advise(next) {
       adviser = next;

@@ -58,12 +58,9 @@ export function createRequests() {
     answer(reply) {
       const one = open.get(reply.id);
       if (!one) return;
-      if (reply.type === 'info') {
-        one.last = reply;
-        one.onInfo?.(reply);
-      } else if (reply.type === 'move')
-        one.onInfo?.(reply); // a finished game of a contest
-      else settle(reply.id, reply);
+      if (reply.type !== 'info' && reply.type !== 'move') return settle(reply.id, reply);
+      one.last = reply;
+      one.onInfo?.(reply);
     },
     /**
      * Ends the running search without the engine: with the best move it had

@@ -13,13 +13,13 @@ import { createAction } from '../core/action.js';
  * @property {(reply: import('./protocol.js').PositionReply) => void} position
  * @property {(want: W) => void} [started] the position is known and its search has begun
  * @property {(info: import('./protocol.js').SearchInfo, want: W) => void} info
- * @property {(reply: import('./protocol.js').ResultReply, want: W) => void} result
+ * @property {(reply: import('./protocol.js').ResultReply, want: W, signal: AbortSignal) => void} result signal: aborted when another search replaces this one
  * @property {(reply: ErrorReply, place: boolean) => void} refused the engine replied with an error; place: about the position, otherwise about the search
  */
 
 /**
  * @template W
- * @param {{request: import('./protocol.js').Ask, stop: () => void}} engine
+ * @param {{request: import('./protocol.js').Ask}} engine
  * @param {Handlers<W>} handlers
  */
 export function createSession(engine, handlers) {
@@ -28,14 +28,12 @@ export function createSession(engine, handlers) {
   let place = { key: '' };
   /** The current search, running or finished. */
   let name = '';
-  let running = false;
   /** Reports that a search has begun whose position is not known yet. @type {(() => void)|undefined} */
   let start;
 
   function end() {
     searching.end();
     name = '';
-    running = false;
     start = undefined;
   }
 
@@ -75,17 +73,11 @@ export function createSession(engine, handlers) {
       const purpose = /** @type {W} */ (want);
       const signal = searching.begin();
       if (clear) engine.request({ cmd: 'newgame' }); // the engine clears its tables before the search begins
-      running = true;
       start = () => handlers.started?.(purpose);
       if (place.facts) start();
       const reply = await engine.request(request, { signal, onInfo: (info) => handlers.info(info, purpose) });
-      running = false;
       if (reply.type === 'error') handlers.refused(reply, false);
-      else handlers.result(reply, purpose);
-    },
-    /** Ends the running search; its best move so far is the result. */
-    stop() {
-      if (running) engine.stop();
+      else handlers.result(reply, purpose, signal);
     },
     /** Leaves the position and its search, for instance before the engine is replaced. */
     forget() {
