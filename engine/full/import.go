@@ -267,7 +267,8 @@ func listNodes(g *record.Game, most int) (list []Node, total int) {
 		if !at.main {
 			counts[at.ply]++
 		}
-		plain = plain && at.node.Comment == "" && len(at.node.Marks) == 0 && len(at.node.Next) < 2
+		text := at.node.Text()
+		plain = plain && text.Comment == "" && len(text.Marks) == 0 && len(at.node.Next) < 2
 		return 0
 	})
 	if plain {
@@ -283,7 +284,8 @@ func listNodes(g *record.Game, most int) (list []Node, total int) {
 		if at.parent < -1 || !at.main && at.ply >= depth {
 			return -2 // its descendants are dropped too
 		}
-		n := Node{Parent: at.parent, Comment: at.node.Comment, Marks: at.node.Marks}
+		text := at.node.Text()
+		n := Node{Parent: at.parent, Comment: text.Comment, Marks: text.Marks}
 		if at.ply > 0 {
 			n.Move = at.node.Move.String()
 		}

@@ -20,8 +20,8 @@ func library(minor byte, nodes string) string {
 // braces.
 func tree(n *Node) string {
 	var b strings.Builder
-	if n.Comment != "" {
-		b.WriteString("{" + strings.ReplaceAll(n.Comment, "\n", "|") + "}")
+	if n.Text().Comment != "" {
+		b.WriteString("{" + strings.ReplaceAll(n.Text().Comment, "\n", "|") + "}")
 	}
 	for i := len(n.Next) - 1; i > 0; i-- {
 		b.WriteString("(" + n.Next[i].Move.String() + tree(n.Next[i]) + ")")

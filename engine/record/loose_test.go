@@ -18,6 +18,7 @@ func TestOtherSGF(t *testing.T) {
 		{"Lizzie: numbers in names", "(;KM[7.5]SZ[15]GM[1];B[hh]LZ[43.2 1.2k\nmove H8];W[ii]LZ2[x])", "freestyle15", " h8 i7", saysGo + "; property LZ2 means nothing and was left out"},
 		{"KataGomo: a long rule", "(;FF[4]GM[1]SZ[15]RU[BASICRULE:STANDARD,VCNRULE:NOVC];B[hh])", "standard15", " h8", saysGo},
 		{"Sabaki: other properties", "(;GM[4]SZ[15];B[hh]BL[100];W[ii]HO[1];N[x]B[gg]SBKV[50.1])", "freestyle15", " h8 i7 g9", ""},
+		{"c-gomoku-cli", "(;FF[4]GM[4]GN[1]EV[A x B]DT[2026.11.28 00:09:48]RO[1.1]RU[4]SZ[15]PB[A]PW[B]RE[B+1]TE[Black win by five connection]\n;B[hh]C[16ms];W[gi]C[3012ms])\n", "renju15", " h8{16ms} g7{3012ms}", ""},
 		{"names in words", "(;black[hh];white[ii])", "freestyle15", " h8 i7", ""},
 		{"a game by a name that is not known", "(;GM[wuziqi]SZ[15];B[hh])", "freestyle15", " h8", "the rule wuziqi is not known; read as freestyle"},
 		{"points as people write them", "(;SZ[15];B[H8];W[i7];B[G9])", "freestyle15", " h8 i7 g9", ""},

@@ -132,6 +132,9 @@ func Collect(file string, w Want) (*Collection, error) {
 	if len(file) > MaxLength {
 		return nil, errors.New("the file is longer than 48 MiB")
 	}
+	if what := otherFile(file); what != "" {
+		return nil, errors.New("the file is " + what)
+	}
 	if strings.HasPrefix(file, libraryMark) {
 		return onlyGame(func(f *File) (err error) {
 			var lib *File
@@ -162,6 +165,30 @@ func Collect(file string, w Want) (*Collection, error) {
 	}
 	c.charset = charset
 	return c, nil
+}
+
+// otherFiles are the first bytes of files that people open by mistake.
+var otherFiles = [][2]string{
+	{"PK\x03\x04", "a ZIP archive; unpack it and open the games in it"},
+	{"\x1f\x8b\x08", "compressed by gzip; unpack it first"},
+	{"7z\xbc\xaf\x27\x1c", "a 7-Zip archive; unpack it first"},
+	{"Rar!\x1a\x07", "a RAR archive; unpack it first"},
+	{"\x89PNG", "a picture, not a game"},
+	{"\xff\xd8\xff", "a picture, not a game"},
+	{"GIF8", "a picture, not a game"},
+	{"%PDF-", "a PDF document; copy the moves from it"},
+	{"MZ\x90", "a program, not a game"},
+	{"\x7fELF", "a program, not a game"},
+}
+
+// otherFile names the kind of a file that has no games, or returns "".
+func otherFile(file string) string {
+	for _, kind := range otherFiles {
+		if strings.HasPrefix(file, kind[0]) {
+			return kind[1]
+		}
+	}
+	return ""
 }
 
 // readText reads a text file in UTF-8. A text without a game in a form that is known here is
@@ -234,7 +261,7 @@ func readForm(text string, rule gomoku.Rule, size int, w Want) (c *Collection, f
 	typed := HalfWidth(start)
 	if paths := linkPaths(typed); len(paths) > 0 {
 		c, err = readLinks(paths, rule, size)
-		return c, strings.Count(paths[0], "/") > 1, err
+		return c, strings.Count(paths[0], "/") > 1 && start[0] != '(', err
 	}
 	return only(func(f *File) error { return f.readMoves(typed, rule, size) })
 }
