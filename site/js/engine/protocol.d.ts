@@ -11,8 +11,7 @@ export type Goal = 'vcf' | 'vct' | 'win';
 export type Outcome = 'win' | 'none' | 'unknown';
 export type Procedure = 'swap2' | 'taraguchi-10';
 export type Task = 'put' | 'choose' | 'offer' | 'pick' | 'play';
-export type FileFormat =
-  'sgf' | 'psq' | 'renlib' | 'rif' | 'gomocup' | 'drawing' | 'link' | 'moves' | 'pos' | 'rec' | 'sav' | 'pgn';
+export type FileFormat = 'sgf' | 'psq' | 'renlib' | 'rif' | 'gomocup' | 'drawing' | 'link' | 'moves' | 'pos' | 'rec' | 'sav' | 'pgn';
 export type GameResult = 'black' | 'white' | 'draw' | '';
 export type SetupFault = 'none' | 'count' | 'turn' | 'two-fives' | 'five' | 'order';
 export type Reason = 'win' | 'draw' | 'illegal' | 'crash' | 'time' | 'stopped';

@@ -72,9 +72,9 @@ export class Explorer {
   }
 
   /** @type {import('../engine/protocol.js').Ask} */
-  ask = (request, onInfo) => {
+  ask = (request, options) => {
     this.engine ??= startEngine({ onError: () => this.loaded.clear() });
-    return this.engine.request(request, onInfo);
+    return this.engine.request(request, options);
   };
 
   /** The screen is shown: another tab may have played or opened files. */
@@ -228,10 +228,15 @@ export class Explorer {
     this.draw();
     /** @param {string} wanted */
     const read = (wanted) =>
-      this.ask({ cmd: 'library', game: wanted, source: id, name: file.name, file: content }, ({ done, total }) => {
-        this.progress = done / Math.max(1, total);
-        this.draw();
-      });
+      this.ask(
+        { cmd: 'library', game: wanted, source: id, name: file.name, file: content },
+        {
+          onInfo: ({ done, total }) => {
+            this.progress = done / Math.max(1, total);
+            this.draw();
+          },
+        },
+      );
     let reply = await read(game);
     // A file of another rule or size is read for the one that most of its games have.
     if (reply.type === 'library' && !reply.games && reply.others.length && this.progress >= 0) {
