@@ -139,22 +139,14 @@ export class Reviewer {
     this.askProof().catch(() => {}); // without the proof nothing is said
   }
 
-  /** Asks the proof that Black wins about a game that begins as it does. */
+  /** Asks the proof that Black wins about the game. */
   async askProof() {
     const { game, moves } = /** @type {ReviewState} */ (this.state);
-    if (moves[0] !== 'h8' || moves.length < 2) return;
-    const { PROVED } = await import('../game/packs.js');
-    if (!PROVED.includes(game)) return;
     const { askProof } = await import('./proved.js');
     if (!this.state?.end) await this.askEnd();
     const end = this.state?.end;
     if (!end || this.state?.moves !== moves) return;
-    /** @type {import('../engine/protocol.js').Ask} */
-    const ask = (request) => {
-      if (!this.active || this.state?.moves !== moves) throw new Error('engine');
-      return this.reviewers.ask(request);
-    };
-    const proved = await askProof(this.app, ask, game, moves, end.winner === 'black');
+    const proved = await askProof(this.app, game, moves, end.winner === 'black');
     if (proved === undefined || this.state?.moves !== moves) return;
     this.set({ proved });
     this.keep();
