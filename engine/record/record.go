@@ -139,6 +139,15 @@ func (g *Game) Moves() []gomoku.Point {
 	return moves
 }
 
+// Branches reports whether the game has variations.
+func (g *Game) Branches() bool {
+	n := g.Root
+	for len(n.Next) == 1 {
+		n = n.Next[0]
+	}
+	return len(n.Next) > 1
+}
+
 // Name returns the game string, such as "renju15".
 func (g *Game) Name() string { return g.Rule.String() + strconv.Itoa(g.Size) }
 

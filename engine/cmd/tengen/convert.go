@@ -158,7 +158,7 @@ func (c *converter) write(f *record.File, name string) error {
 	}
 	list := f.Notices()
 	c.lost = c.lost || f.Foul != nil || f.Torn || f.Passes+f.Left > 0
-	if c.to != "sgf" && branches(g.Root) {
+	if c.to != "sgf" && g.Branches() {
 		list, c.lost = append(list, "variations are written only to sgf"), true
 	}
 	for _, note := range list {
@@ -215,10 +215,3 @@ func unpacked(file string) (names, files []string, err error) {
 
 // mostPacked is the maximum number of files in an archive.
 const mostPacked = 1000
-
-// branches reports whether a tree has variations.
-func branches(n *record.Node) bool {
-	for ; len(n.Next) == 1; n = n.Next[0] {
-	}
-	return len(n.Next) > 1
-}

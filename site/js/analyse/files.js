@@ -73,7 +73,7 @@ export function showFile(controller, reply) {
  * @param {string} name
  * @param {import('../game/tree.js').Tree} next
  */
-function replaceBy(controller, name, next) {
+export function replaceBy(controller, name, next) {
   const { names, play } = controller.state;
   const { game, tree } = play.game;
   controller.turnTo(name, next);
