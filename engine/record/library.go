@@ -16,6 +16,8 @@ import (
 //	0x80   the node has a sibling, which follows after the subtree
 //	0x40   the node has no children
 //	0x08   a comment follows; it ends with a zero byte and is padded to an even length
+//	0x10   the move has a mark, which becomes a circle here
+//	0x04   the node is where RenLib begins to show the library
 //	0x02   the node is no move: its text on the board is a label on its point
 //	0x01   two more bytes of flags follow; in these 0x0100 is a text on the board, stored as comments are
 //
@@ -32,6 +34,7 @@ const (
 	libHasSibling = 0x80
 	libNoChild    = 0x40
 	libOldComment = 0x20
+	libMark       = 0x10
 	libComment    = 0x08
 	libNoMove     = 0x02
 	libExtension  = 0x01
@@ -206,8 +209,12 @@ func (r *libraryReader) node(first bool) error {
 		if err := r.move(at, place); err != nil {
 			return err
 		}
-		if node = r.path[len(r.path)-1]; node != nil && label != "" {
+		node = r.path[len(r.path)-1]
+		if node != nil && label != "" {
 			texts = append(texts, label)
+		}
+		if node != nil && bits&libMark != 0 {
+			node.mark(Mark{Kind: Circle, At: pt})
 		}
 	}
 	r.comment(node, old, texts)
