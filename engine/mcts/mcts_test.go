@@ -116,7 +116,7 @@ func TestFindsWinAndBlock(t *testing.T) {
 }
 
 func TestSolver(t *testing.T) {
-	// An adjacent edge loses against a corner.
+	// After a corner, the answer on an adjacent edge loses.
 	g := played(0, 1)
 	tree := New(100000, Options{Formula: UCB1, C: 1.414, Solve: true})
 	steps := 0

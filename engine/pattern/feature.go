@@ -90,12 +90,12 @@ func (t *Tracker) Changes() []FeatureDelta {
 	return t.list[:n]
 }
 
-// recordStones records the stones on the board. The first known of them are recorded
+// recordStones records the stones on the board, of which the first n are recorded
 // already.
-func (t *Tracker) recordStones(known int) {
+func (t *Tracker) recordStones(n int) {
 	m := t.m
-	t.stones = t.stones[:known]
-	for i := known; i < m.ply; i++ {
+	t.stones = t.stones[:n]
+	for i := n; i < m.ply; i++ {
 		t.stones = append(t.stones, m.frames[i].point)
 	}
 	m.unchanged = m.ply

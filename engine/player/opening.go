@@ -7,9 +7,9 @@ import (
 	"tengen/engine/search"
 )
 
-// While fewer than openingPlies stones lie on the board, Tengen chooses at random among
-// its openingLines best moves if the task has a seed. The moves must be within
-// openingLoss of the best. Without a seed, as in analysis, it plays the best move.
+// While the board has one stone or more, but fewer than openingPlies, Tengen chooses at
+// random among its openingLines best moves if the task has a seed. The moves must be within
+// openingLoss of the best. Without a seed, and in analysis, it plays the best move.
 const (
 	openingPlies = 3
 	openingLines = 4

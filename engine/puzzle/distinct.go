@@ -8,8 +8,8 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Marks are strings that are equal for equal puzzles. Whole is equal if the boards are equal
-// up to symmetry, and Near if the points near the key are.
+// Marks are strings that are equal for equal puzzles. Whole is equal if the boards with
+// their keys are equal up to symmetry, and Near if the points near the keys are.
 type Marks struct{ Whole, Near string }
 
 // reach is the maximum distance in points from the key that Near includes.

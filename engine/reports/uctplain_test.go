@@ -165,7 +165,7 @@ func TestBitboardFront(t *testing.T) {
 		p, marks := drawn(t, gomoku.Standard, c.drawing)
 		b := newFiveBoard(gomoku.Standard, p.Size())
 		b.reset(p)
-		m, ok := b.front(func(mcts.Move) bool { return true })
+		m, ok := b.ruleMove(func(mcts.Move) bool { return true })
 		if ok != c.found || ok && b.point(m) != marks['A'] {
 			t.Error(c.name+":", ok, b.point(m))
 		}

@@ -13,15 +13,15 @@ import (
 	"tengen/engine/threat"
 )
 
-// A stored is a stored position: a game, its moves, and the number of plies in which the
-// side to move wins by threats, 0 if it does not.
-type stored struct {
+// A storedPosition is a position from the threat solvers' tests: a game, its moves, and the
+// number of plies in which the side to move wins by threats, 0 if it does not.
+type storedPosition struct {
 	game, moves string
 	plies       string
 }
 
 // tactics reads the test positions of the threat solvers.
-func tactics(t *testing.T) (list []stored) {
+func tactics(t *testing.T) (list []storedPosition) {
 	t.Helper()
 	files, err := filepath.Glob("../threat/testdata/*.tactics")
 	if err != nil || len(files) == 0 {
@@ -30,7 +30,7 @@ func tactics(t *testing.T) (list []stored) {
 	for _, name := range files {
 		for _, line := range gomokutest.Lines(t, name) {
 			if w := strings.Fields(line); len(w) == 4 {
-				list = append(list, stored{w[0], w[1], w[3]})
+				list = append(list, storedPosition{w[0], w[1], w[3]})
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func TestProofs(t *testing.T) {
 }
 
 // sample returns n elements of a list at equal distances.
-func sample(list []stored, n int) (some []stored) {
+func sample(list []storedPosition, n int) (some []storedPosition) {
 	for i := range n {
 		some = append(some, list[i*len(list)/n])
 	}

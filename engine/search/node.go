@@ -306,7 +306,7 @@ func (e *Engine) improving(ply int) bool {
 	return false
 }
 
-// −noEval stands for noScore as an evaluation in the table.
+// noEval, negated, stands for noScore as an evaluation in the table.
 const noEval = 20000
 
 // orderReduction returns the reduction in quarter plies of a late move whose ordering
@@ -343,7 +343,7 @@ func (e *Engine) adjustDepth(f *frame, gain, lead, red, d int) int {
 	return by
 }
 
-// Margins of ample, in evaluation points.
+// Margins of failHighEval, in evaluation points.
 const (
 	failHighBelow  = 9  // subtracted from beta
 	failHighPerPly = 15 // added for each ply of depth

@@ -105,7 +105,7 @@ func (e *Engine) decided(me gomoku.Color, ply int) (score int, must gomoku.Point
 		return WinScore - ply - 3, gomoku.NoPoint
 	case m.Count(me, pattern.ClassThreeThree) > 0 && m.Count(opp, pattern.ClassStraightFour) == 0 &&
 		m.Count(opp, pattern.ClassFourThree) == 0 && m.Count(opp, pattern.ClassFourPlus) == 0 &&
-		m.Count(opp, pattern.ClassFour) == 0 && m.Count(opp, pattern.ClassForbidden) == 0:
+		m.Count(opp, pattern.ClassFour) == 0 && m.Count(opp, pattern.ClassMaybeForbidden) == 0:
 		return WinScore - ply - 5, gomoku.NoPoint
 	}
 	return noScore, gomoku.NoPoint

@@ -326,7 +326,7 @@ func (s *VCT) attacks(attacker gomoku.Color) {
 		for w := (fours[y&31] | threes[y&31] | flagged[y&31]) & m.Free(y); w != 0; w &= w - 1 {
 			p := pointOf(y, w)
 			class := m.Class(p, attacker)
-			if class == pattern.ClassForbidden && (attacker == gomoku.White || !threatIfLegal(m, p)) {
+			if class == pattern.ClassMaybeForbidden && (attacker == gomoku.White || !threatIfLegal(m, p)) {
 				continue
 			}
 			s.moves = append(s.moves, child{p, 1, effort[class]})
@@ -340,13 +340,13 @@ func (s *VCT) attacks(attacker gomoku.Color) {
 // effort is the initial delta of a threat, by its class: the less, the sooner it is
 // searched.
 var effort = [pattern.Classes]uint32{
-	pattern.ClassForbidden: 3,
-	pattern.ClassThree:     4, pattern.ClassThreePlus: 3, pattern.ClassThreeThree: 2,
+	pattern.ClassMaybeForbidden: 3,
+	pattern.ClassThree:          4, pattern.ClassThreePlus: 3, pattern.ClassThreeThree: 2,
 	pattern.ClassFour: 3, pattern.ClassFourPlus: 2, pattern.ClassFourThree: 1,
 	pattern.ClassStraightFour: 1, pattern.ClassFive: 1,
 }
 
-// threatIfLegal reports whether a point of ClassForbidden makes a four or a three
+// threatIfLegal reports whether a point of ClassMaybeForbidden makes a four or a three
 // for Black and is legal.
 func threatIfLegal(m *pattern.Map, p gomoku.Point) bool {
 	for d := range 4 {
@@ -402,7 +402,7 @@ func (s *VCT) ownFours(defender gomoku.Color, start, n int) {
 	for y := first; y <= last; y++ {
 		for w := (fours[y&31] | flagged[y&31]) & m.Free(y); w != 0; w &= w - 1 {
 			p := pointOf(y, w)
-			if m.Class(p, defender) == pattern.ClassForbidden && !fourIfLegal(m, p, defender) || contains(s.moves[start:n], p) {
+			if m.Class(p, defender) == pattern.ClassMaybeForbidden && !fourIfLegal(m, p, defender) || contains(s.moves[start:n], p) {
 				continue
 			}
 			s.moves = append(s.moves, child{p, 1, 1})

@@ -268,8 +268,8 @@ func isReducible(next [][]int) bool {
 //go:embed testdata/compare.mjs
 var comparer string
 
-// compare runs every function of two modules with all sequences of bits answers and
-// returns the differences by function.
+// compare runs every function of two modules with every sequence of answers to ask, as
+// many 0s and 1s as bits says, and returns the differences by function.
 func compare(t *testing.T, stock, made []byte, functions, bits int) map[int]string {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {

@@ -25,7 +25,7 @@ type Solver struct {
 	nodes       int64
 
 	shared *Shared // state shared with other solvers; nil for a solver alone
-	back   bool    // search the columns of the root from the outside inwards
+	back   bool    // search the columns of the root from the outside inwards, except with Options.Only
 
 	book     *Book
 	bookLeft int // minimum number of free cells of positions in the book

@@ -162,8 +162,8 @@ const (
 )
 
 // crowdedBoards returns boards with leastStones to mostStones stones on which a short
-// search sees chances for both sides. All come from one game of quick moves. When a
-// quick move decides the game, it is taken back.
+// search sees chances for both sides. All come from one game of quick moves. When a quick
+// move has given one side a large advantage, some moves are taken back.
 func crowdedBoards(e *search.Engine, rng *rand.Rand) []*gomoku.Position {
 	p := balanced(e, rng)
 	var boards []*gomoku.Position

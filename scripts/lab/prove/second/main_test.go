@@ -15,13 +15,13 @@ func cellOf(move string) byte {
 	return byte(int(move[0]-'a') + 15*(y-1))
 }
 
-// written returns a pack whose start is the given moves and whose tree is written as the
+// writePack returns a pack whose start is the given moves and whose tree is written as the
 // format describes it: moves, and plies after Black's.
-func written(start string, positions int, tree ...any) []byte {
-	return writtenIn("freestyle15", start, positions, tree...)
+func writePack(start string, positions int, tree ...any) []byte {
+	return writePackFor("freestyle15", start, positions, tree...)
 }
 
-func writtenIn(game, start string, positions int, tree ...any) []byte {
+func writePackFor(game, start string, positions int, tree ...any) []byte {
 	out := append([]byte("tengen proof 2\n"), byte(len(game)))
 	out = append(out, game...)
 	moves := strings.Fields(start)
@@ -50,7 +50,7 @@ const twoThrees = "h8 a1 i8 a4 j8 o1 h4 o4 i4 a15 j4"
 // Black, to move, wins by a three in column h and row 8, which is no win by fours.
 const crossing = "h6 a1 h7 a4 i8 o1 j8 o4"
 
-func checked(plain []byte, limit int) (counts, error) {
+func checkPack(plain []byte, limit int) (counts, error) {
 	p, err := parsePack(plain)
 	if err != nil {
 		return counts{}, err
@@ -71,23 +71,23 @@ func TestPacks(t *testing.T) {
 		limit int
 		fault string
 	}{
-		{"whole", written(twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
-		{"a five", written(twoThrees+" o15 k8 n15", 1, "l8", 1), 100, ""},
-		{"a win by threes", written(crossing, 1, "h8", 7, end), 2000, ""},
-		{"a wrong move", written(twoThrees, 1, "g8", "b2", 3, end, end), 2, "after b2 and"},
-		{"a missing position", written(crossing, 1, "h8", 7, end), 0, "the pack has no answer"},
-		{"a stone on a stone", written(twoThrees, 1, "g8", "h8", 3, end, end), 100, "Black's move is illegal"},
-		{"a reply on a stone", written(twoThrees, 1, "h8", "k4", 3, end, end), 100, "an illegal reply"},
-		{"a position too many", written(twoThrees, 2, "g8", "k4", 3, end, end), 100, "2 positions are claimed"},
-		{"twice", written(twoThrees, 2, "g8", "k4", 3, end, "g8", "k4", 3, end, end), 100, "twice"},
-		{"more data", written(twoThrees, 1, "g8", "k4", 3, end, end, 0), 100, "data follows"},
-		{"standard", writtenIn("standard15", twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
-		{"a move to six", writtenIn("standard15", twoThrees+" o15 l8 n15 m8 n14", 1, "k8", 1, end), 0, "the pack has no answer"},
-		{"renju", writtenIn("renju15", twoThrees, 1, "g8", "k4", 3, end, end), 100, "only freestyle and standard"},
-		{"cut off", written(twoThrees, 1, "g8", "k4", 3, end), 100, "ends too early"},
+		{"whole", writePack(twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
+		{"a five", writePack(twoThrees+" o15 k8 n15", 1, "l8", 1), 100, ""},
+		{"a win by threes", writePack(crossing, 1, "h8", 7, end), 2000, ""},
+		{"a wrong move", writePack(twoThrees, 1, "g8", "b2", 3, end, end), 2, "after b2 and"},
+		{"a missing position", writePack(crossing, 1, "h8", 7, end), 0, "the pack has no answer"},
+		{"a stone on a stone", writePack(twoThrees, 1, "g8", "h8", 3, end, end), 100, "Black's move is illegal"},
+		{"a reply on a stone", writePack(twoThrees, 1, "h8", "k4", 3, end, end), 100, "an illegal reply"},
+		{"a position too many", writePack(twoThrees, 2, "g8", "k4", 3, end, end), 100, "2 positions are claimed"},
+		{"twice", writePack(twoThrees, 2, "g8", "k4", 3, end, "g8", "k4", 3, end, end), 100, "twice"},
+		{"more data", writePack(twoThrees, 1, "g8", "k4", 3, end, end, 0), 100, "data follows"},
+		{"standard", writePackFor("standard15", twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
+		{"a move to six", writePackFor("standard15", twoThrees+" o15 l8 n15 m8 n14", 1, "k8", 1, end), 0, "the pack has no answer"},
+		{"renju", writePackFor("renju15", twoThrees, 1, "g8", "k4", 3, end, end), 100, "only freestyle and standard"},
+		{"cut off", writePack(twoThrees, 1, "g8", "k4", 3, end), 100, "ends too early"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := checked(c.plain, c.limit)
+			got, err := checkPack(c.plain, c.limit)
 			if c.fault == "" {
 				if err != nil || got.positions != 1 {
 					t.Error(got, err)
@@ -142,7 +142,7 @@ func TestCourse(t *testing.T) {
 
 // A position that is stored counts as an answer under every symmetry.
 func TestSymmetry(t *testing.T) {
-	p, err := parsePack(written("h8", 1, "g8", "g9", 40, end, end))
+	p, err := parsePack(writePack("h8", 1, "g8", "g9", 40, end, end))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,11 +22,11 @@ type pack struct {
 
 // A position of a pack, with Black to move.
 type position struct {
-	before []int // moves from the start
-	move   int   // Black's
-	plies  int   // Black wins in at most so many, as the pack claims
-	own    int   // the longest win that leads to no other position of the pack, once checked
-	from   int   // the longest win, 0 while it is not known
+	before     []int // moves from the start
+	move       int   // Black's
+	plies      int   // Black wins in at most so many, as the pack claims
+	unanswered int   // length of the longest win after replies that the pack does not answer; set by the check
+	total      int   // length of the longest win, 0 while it is not known
 }
 
 func readPack(file string) (*pack, error) {
@@ -176,18 +176,18 @@ func (p *pack) board(n int) *board {
 // longest returns the plies of the longest win from position n, after a check.
 func (p *pack) longest(n int) int {
 	x := &p.positions[n]
-	if x.from > 0 {
-		return x.from
+	if x.total > 0 {
+		return x.total
 	}
-	x.from = x.own
+	x.total = x.unanswered
 	b := p.board(n)
 	b.place(x.move, black)
 	if b.made[black] == 0 {
 		for _, k := range p.next(b) {
-			x.from = max(x.from, 2+p.longest(k))
+			x.total = max(x.total, 2+p.longest(k))
 		}
 	}
-	return x.from
+	return x.total
 }
 
 // next returns the positions of the pack after White's moves in b.
@@ -215,8 +215,8 @@ func (p *pack) atStart() (open []int, longest int) {
 	if b.toMove() == black {
 		return nil, p.longest(0)
 	}
-	known := p.next(b)
-	for _, n := range known {
+	answered := p.next(b)
+	for _, n := range answered {
 		longest = max(longest, 1+p.longest(n))
 	}
 	for r := range b.cells {
@@ -231,8 +231,8 @@ func (p *pack) atStart() (open []int, longest int) {
 	return open, longest
 }
 
-// claimed returns the longest win from the start by the pack's figures.
-func (p *pack) claimed() (plies int) {
+// claimedPlies returns the length of the longest win from the start by the pack's figures.
+func (p *pack) claimedPlies() (plies int) {
 	for _, x := range p.positions {
 		if len(x.before) <= 1 {
 			plies = max(plies, x.plies+len(x.before))

@@ -2,7 +2,7 @@ package main
 
 import "math/rand/v2"
 
-// A win is how Black, who is to move, wins by threats.
+// A win tells how Black, who is to move, wins by threats.
 type win struct {
 	fours []int        // Black's moves of a win by fours, nil if it is none
 	move  int          // else Black's move
@@ -10,8 +10,8 @@ type win struct {
 	next  map[int]*win // the wins after the replies that stop these
 }
 
-// An at is a win in a position.
-type at struct {
+// A winAt is a win in a position.
+type winAt struct {
 	*win
 	key uint64
 }
@@ -20,22 +20,22 @@ type at struct {
 // in which Black's moves threaten a win by fours, and White's moves are those that stop
 // it: every legal reply is tried against the fours.
 type solver struct {
-	b      *board
-	quiet  int // Black's quiet moves are tried fewer plies than this from the root
-	cost   int // what each of Black's moves adds to the proof number
-	stones [2][]uint64
-	key    uint64
-	failed []uint64 // positions without a win by fours, by the last bits of their keys
-	nodes  int      // positions of the present search for fours, at most limit
-	limit  int
-	known  map[uint64]*node
-	liked  []bool // Black's moves of wins that were found
+	b         *board
+	quiet     int // Black's quiet moves are tried fewer plies than this from the root
+	cost      int // what each of Black's moves adds to the proof number
+	stones    [2][]uint64
+	key       uint64
+	failed    []uint64 // positions without a win by fours, by the last bits of their keys
+	nodes     int      // positions of the present search for fours, at most limit
+	limit     int
+	nodeOf    map[uint64]*node
+	preferred []bool // Black's moves of wins that were found
 	// replayed has the plies of wins in the present replay.
-	replayed map[at]int
+	replayed map[winAt]int
 }
 
 func newSolver(g *geometry) *solver {
-	s := &solver{limit: manyFours, failed: make([]uint64, 1<<18), replayed: map[at]int{}}
+	s := &solver{limit: manyFours, failed: make([]uint64, 1<<18), replayed: map[winAt]int{}}
 	for side := range 2 {
 		for range g.of {
 			s.stones[side] = append(s.stones[side], rand.Uint64())
@@ -46,7 +46,7 @@ func newSolver(g *geometry) *solver {
 
 // turnTo makes b the board. Until the next call, the solver's own functions move on it.
 func (s *solver) turnTo(b *board) {
-	s.b, s.key, s.liked = b, 0, make([]bool, len(b.cells))
+	s.b, s.key, s.preferred = b, 0, make([]bool, len(b.cells))
 	for m, side := range b.cells {
 		if side != empty {
 			s.key ^= s.stones[side][m]
@@ -106,8 +106,8 @@ func (s *solver) four() []int {
 	return nil
 }
 
-// straight returns Black's next move if it makes five or leaves two cells for one, nil if
-// there is none.
+// straight returns a move of Black's that makes five or leaves two cells for a five, nil
+// if there is none.
 func (s *solver) straight() []int {
 	if c := s.b.five(black); c >= 0 {
 		return []int{c}
@@ -123,27 +123,27 @@ func (s *solver) straight() []int {
 	return nil
 }
 
-// like lets the searches that follow prefer the moves of a win.
-func (s *solver) like(w *win, seen map[*win]bool) {
+// prefer lets the searches that follow prefer the moves of a win.
+func (s *solver) prefer(w *win, seen map[*win]bool) {
 	if w == nil || seen[w] {
 		return
 	}
 	seen[w] = true
 	for _, m := range w.fours {
-		s.liked[m] = true
+		s.preferred[m] = true
 	}
-	s.liked[w.move] = true
+	s.preferred[w.move] = true
 	for _, next := range w.next {
-		s.like(next, seen)
+		s.prefer(next, seen)
 	}
 }
 
-// ordered returns the empty cells, those first where Black plays in wins that were found:
+// replyOrder returns the empty cells, those first where Black plays in wins that were found:
 // wins after replies there also answer others.
-func (s *solver) ordered() (list []int) {
-	for _, liked := range []bool{true, false} {
+func (s *solver) replyOrder() (list []int) {
+	for _, first := range []bool{true, false} {
 		for c := range s.b.cells {
-			if s.b.cells[c] == empty && s.liked[c] == liked {
+			if s.b.cells[c] == empty && s.preferred[c] == first {
 				list = append(list, c)
 			}
 		}
@@ -248,17 +248,17 @@ func (s *solver) touch(l int, touched *set) {
 // does not win here. Positions that several orders of moves reach are replayed once.
 func (s *solver) replay(w *win) int {
 	clear(s.replayed)
-	return s.again(w)
+	return s.replayWin(w)
 }
 
-func (s *solver) again(w *win) int {
+func (s *solver) replayWin(w *win) int {
 	if w.fours != nil {
 		return s.replayFours(w.fours)
 	}
 	if s.b.cell[black] > 0 {
 		return 1
 	}
-	if plies := s.replayed[at{w, s.key}]; plies > 0 {
+	if plies := s.replayed[winAt{w, s.key}]; plies > 0 {
 		return plies
 	}
 	if s.b.cells[w.move] != empty {
@@ -284,7 +284,7 @@ func (s *solver) again(w *win) int {
 		s.place(r, white)
 		plies := s.answer(w.lines)
 		if next := w.next[r]; plies == 0 && next != nil {
-			plies = s.again(next)
+			plies = s.replayWin(next)
 		}
 		s.remove(r)
 		if plies == 0 {
@@ -292,7 +292,7 @@ func (s *solver) again(w *win) int {
 		}
 		most = max(most, 2+plies)
 	}
-	s.replayed[at{w, before}] = most
+	s.replayed[winAt{w, before}] = most
 	return most
 }
 
@@ -312,7 +312,7 @@ type node struct {
 	proof, refute int // proof numbers: what is left to prove, or to refute, that Black wins
 	moves         []int
 	children      []*node
-	grown         bool
+	expanded      bool
 	fours         []int   // Black to move: a win by fours
 	lines         [][]int // White to move: wins by fours after replies
 	win           *win    // Black to move: once it is extracted
@@ -348,14 +348,14 @@ func (s *solver) search(limit int) *win {
 // prove is proof-number search (Allis 1994) on positions that are shared, with weak proof
 // numbers (Ueda et al. 2008): sums count only the largest number and the other children.
 func (s *solver) prove(limit int) *win {
-	s.known = map[uint64]*node{}
+	s.nodeOf = map[uint64]*node{}
 	root := s.node(1)
 	for range limit {
-		if root.grown && (root.proof == 0 || root.refute == 0) {
+		if root.expanded && (root.proof == 0 || root.refute == 0) {
 			break
 		}
 		path, moves, n := []*node{root}, []int(nil), root
-		for n.grown && n.proof > 0 && n.refute > 0 {
+		for n.expanded && n.proof > 0 && n.refute > 0 {
 			for i, c := range n.children {
 				if len(path)%2 == 1 && c.proof == n.proof-s.cost || len(path)%2 == 0 && c.refute == n.refute {
 					s.place(n.moves[i], 1-len(path)%2)
@@ -364,13 +364,13 @@ func (s *solver) prove(limit int) *win {
 				}
 			}
 			path = append(path, n)
-			if n.grown {
+			if n.expanded {
 				s.update(n, len(path)%2 == 1)
 			}
 		}
-		if !n.grown && len(path)%2 == 1 {
+		if !n.expanded && len(path)%2 == 1 {
 			s.growBlack(n, len(path) <= s.quiet)
-		} else if !n.grown {
+		} else if !n.expanded {
 			s.growWhite(n)
 		}
 		for i := len(path) - 2; i >= 0; i-- {
@@ -386,10 +386,10 @@ func (s *solver) prove(limit int) *win {
 
 // node returns the node of the position on the board.
 func (s *solver) node(proof int) *node {
-	n := s.known[s.key]
+	n := s.nodeOf[s.key]
 	if n == nil {
 		n = &node{proof: proof, refute: 1}
-		s.known[s.key] = n
+		s.nodeOf[s.key] = n
 	}
 	return n
 }
@@ -425,9 +425,9 @@ func (s *solver) update(n *node, blackMoves bool) {
 }
 
 // growBlack adds Black's moves: those after which Black would win by fours if White
-// passed. Quiet moves are those that need more than one four then.
+// passed. A move is quiet if that win takes more than one four.
 func (s *solver) growBlack(n *node, quiet bool) {
-	n.grown = true
+	n.expanded = true
 	if n.fours = s.fours(); n.fours != nil {
 		n.proof, n.refute = 0, never
 		return
@@ -450,7 +450,7 @@ func (s *solver) growBlack(n *node, quiet bool) {
 		}
 		if l != nil {
 			proof := 2*len(l) + 1
-			if s.liked[m] {
+			if s.preferred[m] {
 				proof -= 2
 			}
 			c := s.node(proof)
@@ -467,7 +467,7 @@ func (s *solver) growBlack(n *node, quiet bool) {
 // growWhite tries every legal reply of White's, and adds those after which Black does not
 // win by fours.
 func (s *solver) growWhite(n *node) {
-	n.grown = true
+	n.expanded = true
 	var touched set
 	usual := s.course(n.lines[0], &touched)
 	for r := range s.b.cells {
