@@ -74,14 +74,14 @@ func (w *words) add(k int64, v *words) {
 	w[3] += k * v[3]
 }
 
-// A packed is a Layer in words.
-type packed struct {
+// A packedLayer is a Layer in words.
+type packedLayer struct {
 	in   [Inputs]words
 	bias words
 }
 
 // pack returns l in words.
-func (l *Layer) pack() (p packed) {
+func (l *Layer) pack() (p packedLayer) {
 	p.bias = pack(&l.Bias)
 	for i := range p.in {
 		p.in[i] = pack(&l.In[i])

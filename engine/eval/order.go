@@ -42,7 +42,7 @@ type Order struct {
 // read-only.
 type Ranking struct {
 	weights *weights
-	layers  [2]packed
+	layers  [2]packedLayer
 }
 
 // RankingOf returns the ranking of a rule. It is read once and shared.

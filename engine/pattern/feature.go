@@ -33,9 +33,9 @@ type FeatureDelta struct {
 	Cell, Old, New uint16
 }
 
-// A Tracker finds the features of a Map that have changed since the last call. It
-// compares only the lines through stones that were played or undone since then. Play
-// and Undo do no work for it. Only one Tracker may observe a Map.
+// A Tracker finds the features of a Map that have changed since the last call of Begin
+// or Changes. It compares only the lines through stones that were played or undone
+// since then. Play and Undo do no work for it. Only one Tracker may observe a Map.
 //
 //	features  by direction and cell, at the last call
 //	stones    on the board at the last call, in the order of play

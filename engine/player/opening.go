@@ -22,8 +22,8 @@ func varies(t *Task) bool {
 		t.Position.Ply() > 0 && t.Position.Ply() < openingPlies
 }
 
-// opening chooses at random among found's lines near a stone, and then among the
-// equivalent moves if p is symmetric.
+// opening chooses at random among found's lines near a stone whose scores are at most
+// openingLoss below the best, and then among the equivalent moves if p is symmetric.
 func opening(p *gomoku.Position, found *search.Info, rng *rand.Rand) gomoku.Point {
 	best := found.Lines[0].Score
 	var moves []gomoku.Point

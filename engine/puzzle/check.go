@@ -76,7 +76,7 @@ func checkFours(p *gomoku.Position, key gomoku.Point, plies int) error {
 }
 
 // checkThreats checks that the key wins by threats within the given number of plies, that no
-// other threat wins, and that there is no win by fours.
+// other threat wins, and that there is no win by fours in as few plies.
 func (c *Checker) checkThreats(p *gomoku.Position, key gomoku.Point, plies int) error {
 	s, side := c.finder.solver(p.Rule()), p.ToMove()
 	if newFours(p).wins(side, plies) {

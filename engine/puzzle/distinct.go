@@ -68,7 +68,7 @@ func discMarks(p *Puzzle) (Marks, error) {
 	if err != nil {
 		return Marks{}, err
 	}
-	drawn := func(q *connect4.Position) string {
+	drawing := func(q *connect4.Position) string {
 		var b strings.Builder
 		for y := range q.Height() {
 			for x := range q.Width() {
@@ -77,7 +77,7 @@ func discMarks(p *Puzzle) (Marks, error) {
 		}
 		return b.String()
 	}
-	both := []string{drawn(pos), drawn(pos.Mirror())}
+	both := []string{drawing(pos), drawing(pos.Mirror())}
 	slices.Sort(both)
 	return Marks{Whole: p.Game + " " + both[0], Near: p.Game + " " + both[0]}, nil
 }

@@ -109,7 +109,7 @@ func (f *fours) firsts(c gomoku.Color, plies int) (list []gomoku.Point) {
 	return list
 }
 
-// hasThree reports whether c has three stones within four cells of p in one line.
+// hasThree reports whether c has three or more stones within four cells of p in one line.
 func (f *fours) hasThree(p gomoku.Point, c gomoku.Color) bool {
 	for _, d := range gomoku.Directions {
 		n := 0

@@ -186,7 +186,7 @@ func TestMarks(t *testing.T) {
 			t.Errorf("%s has the marks of %s or %s", line, whole[m.Whole], near[m.Near])
 		}
 		whole[m.Whole], near[m.Near] = line, line
-		for _, q := range turns(t, &p) {
+		for _, q := range symmetricImages(t, &p) {
 			if n, err := MarksOf(&q); err != nil || n != m {
 				t.Errorf("%s, turned to %s: other marks, %v", line, q.Moves, err)
 			}
@@ -201,8 +201,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// turns returns all symmetric images of a puzzle.
-func turns(t *testing.T, p *Puzzle) (list []Puzzle) {
+// symmetricImages returns all symmetric images of a puzzle.
+func symmetricImages(t *testing.T, p *Puzzle) (list []Puzzle) {
 	switch v := position(t, p).(type) {
 	case gomoku.Value:
 		key, _ := gomoku.ParsePoint(p.Key, v.Size())

@@ -118,8 +118,8 @@ func (s *alphaBeta) Search(t *player.Task) (player.Info, error) {
 	return info, nil
 }
 
-// rootMoves returns the legal candidates, best first by judge.order. If there are no
-// candidates, it returns the best legal points.
+// rootMoves returns the best width legal candidates by judge.order, best first. If
+// there are no candidates, it returns the best legal points.
 func (s *alphaBeta) rootMoves(p *gomoku.Position) []scoredPoint {
 	me := p.ToMove()
 	var root []scoredPoint

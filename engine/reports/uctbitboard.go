@@ -150,8 +150,8 @@ func bitboardShapes() [6]string {
 	return [6]string{".XX*.", ".X*X.", ".X.X*.", ".XX.*.", "XXX*", "XX*X"}
 }
 
-// shapes returns the number of lines through the empty cell m in which a side has one of
-// the six shapes.
+// shapes returns the number of lines in which the empty cell m is the cell to play of
+// one of the six shapes of a side.
 func (b *fiveBoard) shapes(side int, m mcts.Move) int {
 	x, y := int(m)%b.size, int(m)/b.size
 	count := 0
@@ -163,7 +163,8 @@ func (b *fiveBoard) shapes(side int, m mcts.Move) int {
 	return count
 }
 
-// shapeIn reports whether a side has a shape at cell x, y in direction dx, dy.
+// shapeIn reports whether cell x, y is the cell to play of a side's shape in direction
+// dx, dy.
 func (b *fiveBoard) shapeIn(side, x, y, dx, dy int) bool {
 shapes:
 	for _, s := range bitboardShapes() {

@@ -37,8 +37,8 @@ func tactics(t *testing.T) (list []storedPosition) {
 	return list
 }
 
-// judged returns the judgements of the last plies of a game.
-func judged(t *testing.T, game, moves string, plies int, nodes int64) []Judgement {
+// judgements returns the judgements of the last plies of a game.
+func judgements(t *testing.T, game, moves string, plies int, nodes int64) []Judgement {
 	t.Helper()
 	p, err := gomoku.Parse(game, moves)
 	if err != nil {
@@ -69,7 +69,7 @@ func TestProofs(t *testing.T) {
 	for _, one := range list {
 		p, _ := gomoku.Parse(one.game, one.moves)
 		moves := slices.Clone(p.Moves())
-		for _, j := range judged(t, one.game, one.moves, plies, 4_000) {
+		for _, j := range judgements(t, one.game, one.moves, plies, 4_000) {
 			positions++
 			for _, proof := range j.Proofs {
 				proofs++
@@ -156,7 +156,7 @@ func TestNoFalseClaims(t *testing.T) {
 		if p.Ply() == before || p.Over() {
 			continue
 		}
-		for _, j := range judged(t, one.game, gomoku.MoveString(p.Moves()), 1, 4_000) {
+		for _, j := range judgements(t, one.game, gomoku.MoveString(p.Moves()), 1, 4_000) {
 			for _, proof := range j.Proofs {
 				if (proof.Kind == Missed || proof.Kind == Wins) && proof.Goal != "win" {
 					t.Errorf("%s %s: wrong claim of a win by %s: %v", one.game, one.moves, proof.Goal, proof.Line)

@@ -40,7 +40,7 @@ func Defences(list []gomoku.Point, m *pattern.Map, attacker gomoku.Color) []gomo
 }
 
 // stops appends the points where a stone of the defender stops attacker from making
-// a straight four on p.
+// a straight four, or two fours, on p.
 func stops(list []gomoku.Point, m *pattern.Map, p gomoku.Point, attacker gomoku.Color) []gomoku.Point {
 	list = append(list, p)
 	for _, step := range gomoku.Directions {

@@ -61,7 +61,7 @@ type Solver struct {
 	startNodes int64 // nodes() when the running Solve began
 	limit      int64 // the search ends when nodes() reaches it
 	guideNodes int64 // visited by the guide
-	otherNodes int64 // other work, in the time of nodes
+	otherNodes int64 // visited by replays and by the search for shorter wins
 }
 
 // NewSolver returns a solver of a rule.
@@ -86,7 +86,7 @@ func Solve(p *gomoku.Position, side gomoku.Color, goal Goal, nodes int64, stop f
 // as many for quiet moves and the guide. So AnyWin finds every win that ByThreats finds
 // with the same nodes.
 //
-// The outcome is Win only if the verifier accepts the win. If then side is not to
+// The outcome is Win only if the verifier accepts the win. If side wins and is not to
 // move, Solve also lists the defences: the other side's moves after which it finds
 // no such win, with a budget of nodes/8 for each. It polls stop, if not nil, at
 // least every 1024 nodes.
@@ -210,8 +210,8 @@ func (s *Solver) anyWin(p *gomoku.Position, side gomoku.Color, nodes int64) (Out
 	return Win, s.shorten(p, side, t, s.nodes()-start, nodes)
 }
 
-// vctRound is the round of anyTree, as the divisor of its share of the nodes, before
-// which the search for ByThreats runs.
+// vctRound tells when anyTree runs the search for ByThreats: before its round of
+// nodes/vctRound.
 const vctRound = 8
 
 // anyTree searches by threats, by threats and quiet moves, and by the guide's moves in

@@ -44,7 +44,7 @@ func TestDocuments(t *testing.T) {
 		t.Fatal(err)
 	}
 	documents := 0
-	for _, name := range tracked(t) {
+	for _, name := range trackedFiles(t) {
 		if path.Ext(name) != ".md" {
 			continue
 		}

@@ -24,8 +24,8 @@ type conduct struct {
 	moves, nodes      int
 	missed            [threatKinds]share // threats that could be stopped, and those of them that were not
 	attacks, blocks   int                // moves on points of more worth to the level than to its opponent, and of less
-	direct, prepared  int                // moves that threaten at once, and those that only prepare a double threat
-	taken             share              // positions with a four-three or a straight four to make, and those where the move made a four
+	direct, prepared  int                // moves that win or threaten to make a five or a straight four, and others that prepare a double threat
+	taken             share              // positions without fives in which a four-three or a straight four could be made, and those in which the move made a four
 	runs              int                // direct threats in a row at the end of won games, with the five
 }
 
@@ -124,7 +124,7 @@ func playPair(levels *[mostLevel + 1]conduct, seats [2]int, rng *rand.Rand) erro
 }
 
 // judge plays a move on the map and counts what it does. It reports whether the move
-// wins or threatens to win at once.
+// makes a five or threatens to make a five or a straight four.
 func (c *conduct) judge(m *pattern.Map, at gomoku.Point) bool {
 	me := m.ToMove()
 	kind := stoppable(m)
@@ -150,14 +150,14 @@ func (c *conduct) judge(m *pattern.Map, at gomoku.Point) bool {
 		c.prepared++
 	}
 	if kind < threatKinds {
-		// A four answers everything but a four, a three answers a double threat.
+		// A four is a reply to every threat but a four; an open three also to a double threat.
 		countered := kind != threatFour && fours > 0 || kind == threatDouble && threes > 0
 		c.missed[kind].count(!countered && threatens(m, me.Other(), kind))
 	}
 	return direct
 }
 
-// doubles returns the number of points where c makes two threats.
+// doubles returns the number of points where c makes a four and a three, or two threes.
 func doubles(m *pattern.Map, c gomoku.Color) int {
 	return m.Count(c, pattern.ClassFourThree) + m.Count(c, pattern.ClassThreeThree)
 }

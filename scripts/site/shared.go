@@ -66,14 +66,15 @@ func signed(p bytecode, n int64) bytecode {
 // concat concatenates parts.
 func concat(parts ...bytecode) bytecode { return slices.Concat(parts...) }
 
-// counted prefixes parts with their number; sized prefixes a bytecode with its length.
-func counted(parts ...bytecode) bytecode {
+// withCount prefixes parts with their number.
+func withCount(parts ...bytecode) bytecode {
 	return append(binary.AppendUvarint(nil, uint64(len(parts))), concat(parts...)...)
 }
 
-func sized(p bytecode) bytecode { return append(binary.AppendUvarint(nil, uint64(len(p))), p...) }
+// withSize prefixes a bytecode with its length.
+func withSize(p bytecode) bytecode { return append(binary.AppendUvarint(nil, uint64(len(p))), p...) }
 
-func name(s string) bytecode { return sized(bytecode(s)) }
+func name(s string) bytecode { return withSize(bytecode(s)) }
 
 // A function is an exported function of the module.
 type function struct {
@@ -98,17 +99,17 @@ func sharedMemory() []byte {
 	}
 	var types, declared, exports, bodies []bytecode
 	for i, f := range functions {
-		types = append(types, concat(bytecode{0x60}, sized(f.params), sized(f.results)))
+		types = append(types, concat(bytecode{0x60}, withSize(f.params), withSize(f.results)))
 		declared = append(declared, bytecode{byte(i)})
 		exports = append(exports, concat(name(f.name), bytecode{0, byte(i)}))
-		locals := counted(bytecode{byte(f.ints), i32}, bytecode{byte(f.longs), i64})
-		bodies = append(bodies, sized(concat(locals, f.code, op(end))))
+		locals := withCount(bytecode{byte(f.ints), i32}, bytecode{byte(f.longs), i64})
+		bodies = append(bodies, withSize(concat(locals, f.code, op(end))))
 	}
-	section := func(id byte, content bytecode) bytecode { return append(bytecode{id}, sized(content)...) }
+	section := func(id byte, content bytecode) bytecode { return append(bytecode{id}, withSize(content)...) }
 	// A shared memory of 1 to 65,536 pages; the worker chooses the size.
 	memory := concat(name("env"), name("memory"), bytecode{2, 3, 1}, binary.AppendUvarint(nil, 65536))
-	return concat(bytecode("\x00asm\x01\x00\x00\x00"), section(1, counted(types...)), section(2, counted(memory)),
-		section(3, counted(declared...)), section(7, counted(exports...)), section(10, counted(bodies...)))
+	return concat(bytecode("\x00asm\x01\x00\x00\x00"), section(1, withCount(types...)), section(2, withCount(memory)),
+		section(3, withCount(declared...)), section(7, withCount(exports...)), section(10, withCount(bodies...)))
 }
 
 // wordAt computes the address of a word; variable holds its index.

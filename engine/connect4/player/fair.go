@@ -125,8 +125,8 @@ const (
 	evenPlayouts = 4000
 	// evenPart is the number of playouts between two polls.
 	evenPart = 500
-	// evenMean is the largest absolute mean result, from −1 to 1, of an even
-	// position there.
+	// evenMean is the largest absolute mean result, from −1 to 1, of a position
+	// that counts as even.
 	evenMean = 0.08
 )
 

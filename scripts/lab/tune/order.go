@@ -13,8 +13,6 @@ import (
 	"tengen/engine/threat"
 )
 
-// The move order is a softmax over the moves of a node.
-
 // A choice is a training position: the moves that a search could choose from.
 type choice struct {
 	counts counts
@@ -158,7 +156,7 @@ func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
 
 // softmax computes the probability of each move.
 func softmax(chance []float64, c *choice, p *policy) {
-	p.see(&c.counts)
+	p.setWorths(&c.counts)
 	most, sum := math.Inf(-1), 0.0
 	for k := range c.moves {
 		chance[k] = p.rate(&c.moves[k])

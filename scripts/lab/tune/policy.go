@@ -82,8 +82,8 @@ func (p *policy) append(b []byte) ([]byte, error) {
 	return appendInts(b, worthUnit, p.net[layerSize:])
 }
 
-// see computes the values of the classes in a position.
-func (p *policy) see(in *counts) {
+// setWorths computes the values of the classes in a position.
+func (p *policy) setWorths(in *counts) {
 	p.units.forward(p.net, in)
 	clear(p.worth[:])
 	for h, x := range p.units {

@@ -193,8 +193,8 @@ func (b *board) five(side int) int {
 	return -1
 }
 
-// inLines returns the empty cells of the lines with at least n black stones and no white
-// one.
+// inLines returns the empty cells of the lines that Black can still fill and that have at
+// least n black stones.
 func (b *board) inLines(n uint8) (list []int) {
 	var seen set
 	others := b.count[white]

@@ -108,7 +108,7 @@ type counts struct {
 	positions, replies, stored, replayed, searched, longest int
 }
 
-// add moves the figures of o to c.
+// add adds the figures of o to c and clears o.
 func (c *counts) add(o *counts) {
 	c.positions += o.positions
 	c.replies += o.replies

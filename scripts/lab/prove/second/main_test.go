@@ -43,11 +43,12 @@ func writePackFor(game, start string, positions int, tree ...any) []byte {
 
 const end = 255
 
-// Black has two rows of three, and White is to move: it stops one, and Black makes a
-// straight four of the other. Row 8 needs the pack's answer, row 4 is left to the threats.
+// Black has two open threes, in row 8 and in row 4, and White is to move. White stops one,
+// and Black makes a straight four of the other.
 const twoThrees = "h8 a1 i8 a4 j8 o1 h4 o4 i4 a15 j4"
 
-// Black, to move, wins by a three in column h and row 8, which is no win by fours.
+// Black is to move and wins by h8, which makes open threes in column h and row 8. There is
+// no win by fours.
 const crossing = "h6 a1 h7 a4 i8 o1 j8 o4"
 
 func checkPack(plain []byte, limit int) (counts, error) {
@@ -99,7 +100,7 @@ func TestPacks(t *testing.T) {
 	}
 }
 
-// A reply that does not touch the course of a win by fours leaves it as it is.
+// A reply on a cell that course does not mark leaves the win by fours as long as it was.
 func TestCourse(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 6))
 	untouched := 0

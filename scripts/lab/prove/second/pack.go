@@ -24,9 +24,9 @@ type pack struct {
 type position struct {
 	before     []int // moves from the start
 	move       int   // Black's
-	plies      int   // Black wins in at most so many, as the pack claims
+	plies      int   // the greatest number of plies that Black's win takes, as the pack claims
 	unanswered int   // length of the longest win after replies that the pack does not answer; set by the check
-	total      int   // length of the longest win, 0 while it is not known
+	total      int   // length of the longest win; 0 before longest has computed it
 }
 
 func readPack(file string) (*pack, error) {
@@ -105,7 +105,7 @@ func (r *reader) take(n int) []byte {
 
 func (r *reader) one() int { return int(r.take(1)[0]) }
 
-// cell reads a cell, or END.
+// cell reads a cell, or the value that ends a list of replies.
 func (r *reader) cell(size int) (c int, end bool) {
 	if size <= 15 {
 		c = r.one()
@@ -173,7 +173,8 @@ func (p *pack) board(n int) *board {
 	return b
 }
 
-// longest returns the plies of the longest win from position n, after a check.
+// longest returns the length in plies of the longest win from position n, which must have
+// been checked.
 func (p *pack) longest(n int) int {
 	x := &p.positions[n]
 	if x.total > 0 {
@@ -205,8 +206,8 @@ func (p *pack) next(b *board) (list []int) {
 	return list
 }
 
-// atStart returns the replies at a start with White to move that the pack does not
-// answer, and the longest win from the start.
+// atStart returns the length of the longest win from the start and, if White is to move
+// there, the replies that the pack does not answer.
 func (p *pack) atStart() (open []int, longest int) {
 	b := newBoard(p.geometry)
 	for _, m := range p.start {
