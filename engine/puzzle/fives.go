@@ -263,7 +263,7 @@ func (f *Finder) onlyDefence(p *gomoku.Position, key, first gomoku.Point) bool {
 		return false
 	}
 	q.Undo()
-	tempting := false
+	otherFirst := false
 	for y := range p.Size() {
 		for x := range p.Size() {
 			pt := gomoku.At(x, y)
@@ -278,10 +278,10 @@ func (f *Finder) onlyDefence(p *gomoku.Position, key, first gomoku.Point) bool {
 			if r.Outcome != threat.Win || !r.Verified {
 				return false
 			}
-			tempting = tempting || r.Line[0] != first
+			otherFirst = otherFirst || r.Line[0] != first
 		}
 	}
-	return tempting
+	return otherFirst
 }
 
 // newPuzzle returns a puzzle in p whose key is the first move of r.

@@ -140,12 +140,12 @@ func TestNoFalseClaims(t *testing.T) {
 	if os.Getenv("TENGEN_FULL") != "" {
 		most = 10_000
 	}
-	looked := 0
+	reviewed := 0
 	for _, one := range tactics(t) {
-		if one.plies != "0" || looked == most {
+		if one.plies != "0" || reviewed == most {
 			continue
 		}
-		looked++
+		reviewed++
 		p, _ := gomoku.Parse(one.game, one.moves)
 		before := p.Ply()
 		for y := range p.Size() { // play any legal move
@@ -164,7 +164,7 @@ func TestNoFalseClaims(t *testing.T) {
 			}
 		}
 	}
-	if looked == 0 {
+	if reviewed == 0 {
 		t.Error("no position without a win")
 	}
 }

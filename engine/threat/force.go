@@ -36,7 +36,7 @@ const (
 // force looks for a win of side in at most plies plies. Side is to move in p, which
 // is also on the map. It searches by threats first and, if that fails, plays the
 // guide's move and continues after every reply. Depth is the number of guided moves
-// played. It returns nil if it finds no win. Results holds the result of each position
+// played. It returns nil if it finds no win. The map results holds the result of each position
 // searched, nil for no win, and wins of earlier calls, which may take more plies.
 func (s *Solver) force(p *gomoku.Position, side gomoku.Color, depth, plies int, results map[uint64]*Tree) *Tree {
 	t, ok := results[p.Key()]

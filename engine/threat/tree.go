@@ -8,7 +8,7 @@ import (
 )
 
 // tree reads a proved win back from the table and proves again what the table has
-// lost. It returns nil if the budget does not suffice. Trees holds the trees of
+// lost. It returns nil if the budget does not suffice. The map trees holds the trees of
 // positions by hash; transpositions share them.
 func (s *VCT) tree(attacker gomoku.Color, ply int, trees map[uint64]*Tree) *Tree {
 	m := s.m
@@ -179,7 +179,7 @@ func (s *Solution) Branches(most int) [][]gomoku.Point {
 	return w.list
 }
 
-// branches collects up to limit lines of a tree. Lengths holds the plies of its
+// branches collects up to limit lines of a tree. The map lengths holds the plies of its
 // subtrees.
 type branches struct {
 	list    [][]gomoku.Point
@@ -207,7 +207,7 @@ func (w *branches) add(t *Tree, before []gomoku.Point) {
 	}
 }
 
-// plies returns the number of plies of t against the longest defence. Lengths holds
+// plies returns the number of plies of t against the longest defence. The map lengths holds
 // the numbers of subtrees.
 func (t *Tree) plies(lengths map[*Tree]int) int {
 	if n, ok := lengths[t]; ok {

@@ -123,7 +123,7 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, pl
 	s.truncated = false // for the lines below this position only
 	// 1. Generate the moves, unless the position is decided.
 	start := len(s.moves)
-	_, _, seen := s.table.load(s.here(attacker, or))
+	_, _, seen := s.table.load(s.positionKey(attacker, or))
 	verdict := s.expand(attacker, or, seen)
 	if verdict == Unknown && ply >= maxVCTPlies {
 		verdict, s.truncated = None, true
@@ -213,12 +213,12 @@ func (s *VCT) store(attacker gomoku.Color, or bool, phi, delta uint32, work int6
 	if disproof == 0 && s.truncated {
 		return
 	}
-	s.table.store(s.here(attacker, or), phi, delta, work)
+	s.table.store(s.positionKey(attacker, or), phi, delta, work)
 }
 
-// here returns the table key of the position on the map. The attacker is to move
+// positionKey returns the table key of the position on the map. The attacker is to move
 // if or is true.
-func (s *VCT) here(attacker gomoku.Color, or bool) uint64 {
+func (s *VCT) positionKey(attacker gomoku.Color, or bool) uint64 {
 	return s.m.Hash() ^ s.salt(attacker, or)
 }
 

@@ -150,7 +150,7 @@ func (c *conduct) judge(m *pattern.Map, at gomoku.Point) bool {
 		c.prepared++
 	}
 	if kind < threatKinds {
-		// A four is a reply to every threat but a four; an open three also to a double threat.
+		// A four suffices as a reply to every threat but a four, an open three to a double threat.
 		countered := kind != threatFour && fours > 0 || kind == threatDouble && threes > 0
 		c.missed[kind].count(!countered && threatens(m, me.Other(), kind))
 	}

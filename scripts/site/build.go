@@ -108,7 +108,7 @@ func build(out, url string) error {
 			site[home+name] = b
 		}
 	}
-	if site["sw.js"], err = serviceWorker(site, sorted(optional), id); err != nil {
+	if site["sw.js"], err = serviceWorker(site, sortedNames(optional), id); err != nil {
 		return err
 	}
 	if site["sw.js"], err = minify("sw.js", site["sw.js"]); err != nil {
@@ -228,13 +228,13 @@ func wasmExec() ([]byte, error) {
 func buildID(files map[string][]byte, url string) string {
 	h := sha256.New()
 	fmt.Fprintln(h, url)
-	for _, name := range sorted(files) {
+	for _, name := range sortedNames(files) {
 		fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(files[name]))
 	}
 	return hex.EncodeToString(h.Sum(nil))[:12]
 }
 
-func sorted(files map[string][]byte) []string {
+func sortedNames(files map[string][]byte) []string {
 	names := make([]string, 0, len(files))
 	for name := range files {
 		names = append(names, name)

@@ -32,7 +32,7 @@ var pageFile = regexp.MustCompile(`(?:src|href)="(v/[^"]+)"`)
 func serviceWorker(site map[string][]byte, optional []string, id string) ([]byte, error) {
 	first := firstGame(site)
 	var list [][2]string
-	for _, name := range sorted(site) {
+	for _, name := range sortedNames(site) {
 		if onlineOnly.MatchString(name) {
 			continue
 		}

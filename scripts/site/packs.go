@@ -22,7 +22,7 @@ type pack struct {
 func extractPacks(files map[string][]byte) (packFiles map[string][]byte, err error) {
 	packFiles = map[string][]byte{}
 	list := []pack{}
-	for _, name := range sorted(files) {
+	for _, name := range sortedNames(files) {
 		b := files[name]
 		if !strings.HasPrefix(name, "packs/") {
 			continue

@@ -39,7 +39,7 @@ type bytecode []byte
 func op(code byte, operands ...int64) bytecode {
 	p := bytecode{code}
 	for _, n := range operands {
-		p = signed(p, n)
+		p = appendSigned(p, n)
 	}
 	return p
 }
@@ -52,7 +52,7 @@ func at(code byte, offset int64) bytecode {
 // atomic encodes an atomic instruction on eight bytes at an address; wake is on four.
 func atomic(code, align byte) bytecode { return bytecode{0xfe, code, align, 0} }
 
-func signed(p bytecode, n int64) bytecode {
+func appendSigned(p bytecode, n int64) bytecode {
 	for {
 		b := byte(n & 0x7f)
 		n >>= 7

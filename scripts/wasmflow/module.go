@@ -182,8 +182,8 @@ const (
 // none.
 func rewriteAll(sections []section, types []uint64, choose func(int) treatment, name func(int) string, imports int, noret, cold map[int]bool, rep *report) (extra []uint64, code, hintSection []byte) {
 	var bodies, old [][]byte
-	var hinted []byte
-	hintedCount := uint64(0)
+	var hintEntries []byte
+	hintCount := uint64(0)
 	for _, s := range sections {
 		if s.id != sectionCode {
 			continue
@@ -208,10 +208,10 @@ func rewriteAll(sections []section, types []uint64, choose func(int) treatment, 
 					rep.rewritten++
 					extra, old = append(extra, types[k]), append(old, body)
 					body = b
-					hintedCount++
-					hinted = uleb(uleb(hinted, uint64(imports+k)), uint64(len(hints)))
+					hintCount++
+					hintEntries = uleb(uleb(hintEntries, uint64(imports+k)), uint64(len(hints)))
 					for _, h := range hints {
-						hinted = append(uleb(hinted, uint64(h.off)), 1, 0)
+						hintEntries = append(uleb(hintEntries, uint64(h.off)), 1, 0)
 					}
 				}
 			}
@@ -223,10 +223,10 @@ func rewriteAll(sections []section, types []uint64, choose func(int) treatment, 
 	for _, b := range bodies {
 		code = append(uleb(code, uint64(len(b))), b...)
 	}
-	if hintedCount > 0 {
+	if hintCount > 0 {
 		const name = "metadata.code.branch_hint"
 		hintSection = append(uleb(nil, uint64(len(name))), name...)
-		hintSection = append(uleb(hintSection, hintedCount), hinted...)
+		hintSection = append(uleb(hintSection, hintCount), hintEntries...)
 	}
 	return extra, code, hintSection
 }

@@ -113,7 +113,7 @@ func (a *analysis) open() {
 
 // findBest finds the best column by null-window searches of all columns.
 func (a *analysis) findBest() {
-	oppWins := a.root.passed().wins()
+	oppWins := a.root.pass().wins()
 	// A column that stops a four of the opponent is preferred among equal ones.
 	blocks := func(x int) bool { return a.cells[x]&oppWins != 0 }
 	score, known := a.book.lookup(a.root, classicCells-a.left)

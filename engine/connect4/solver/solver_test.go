@@ -85,14 +85,14 @@ func TestSets(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	type found struct {
+	type solveTime struct {
 		nodes int64
 		spent time.Duration
 	}
-	kept := map[string]found{}
+	kept := map[string]solveTime{}
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		var key string
-		var at found
+		var at solveTime
 		if _, err := fmt.Sscan(lines.Text(), &key, &at.nodes, &at.spent); err == nil {
 			kept[key] = at
 		}
@@ -117,7 +117,7 @@ func TestSets(t *testing.T) {
 					t.Errorf("%s scores %d, want %d", p.moves, score, p.score)
 					continue
 				}
-				at = found{s.Nodes() - before, time.Since(start)}
+				at = solveTime{s.Nodes() - before, time.Since(start)}
 				fmt.Fprintln(f, key, at.nodes, int64(at.spent))
 			}
 			nodes += at.nodes

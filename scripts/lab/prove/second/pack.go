@@ -23,7 +23,7 @@ type pack struct {
 // A position of a pack, with Black to move.
 type position struct {
 	before     []int // moves from the start
-	move       int   // Black's
+	move       int   // Black's move
 	plies      int   // the greatest number of plies that Black's win takes, as the pack claims
 	unanswered int   // length of the longest win after replies that the pack does not answer; set by the check
 	total      int   // length of the longest win; 0 before longest has computed it

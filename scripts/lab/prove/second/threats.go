@@ -331,7 +331,7 @@ const never = 1 << 30
 // root, then with quiet moves everywhere; first of limit/20 expanded nodes each, then of
 // limit. Later searches add a cost for each move of Black: without it a search can follow
 // long lines of threats whose proof numbers do not grow and miss a short win, but with it
-// most searches take longer. The last searches allow more nodes for wins by fours or for
+// a search takes longer. The last searches allow more nodes for wins by fours or for
 // the tree.
 func (s *solver) search(limit int) *win {
 	for _, most := range []struct{ positions, fours, quiet, cost int }{
