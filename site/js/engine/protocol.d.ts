@@ -12,6 +12,7 @@ export type Outcome = 'win' | 'none' | 'unknown';
 export type Procedure = 'swap2' | 'taraguchi-10';
 export type Task = 'put' | 'choose' | 'offer' | 'pick' | 'play';
 export type FileFormat = 'sgf' | 'psq' | 'renlib' | 'rif' | 'gomocup' | 'drawing' | 'link' | 'moves' | 'pos' | 'rec' | 'sav' | 'pgn';
+export type GameResult = 'black' | 'white' | 'draw' | '';
 export type SetupFault = 'none' | 'count' | 'turn' | 'two-fives' | 'five' | 'order';
 export type Reason = 'win' | 'draw' | 'illegal' | 'crash' | 'time' | 'stopped';
 
@@ -321,6 +322,63 @@ export interface VerifyRequest {
   count: number;
 }
 
+/** A game for the library; the result is that of the colour of the stones, the names are those of Black and White. */
+export interface LibraryGame {
+  moves: string;
+  result: GameResult;
+  year?: number;
+  names?: string[];
+  event?: string;
+  id?: string;
+}
+
+/**
+ * Reads a source of games: a file of any format, a stored index, or a list of games. The page chooses the source's
+ * name; an older source of this name is replaced. Drop forgets it.
+ */
+export interface LibraryRequest {
+  id?: number;
+  cmd: 'library';
+  game: string;
+  name?: string;
+  source: string;
+  file?: Uint8Array;
+  index?: Uint8Array;
+  games?: LibraryGame[];
+  drop?: boolean;
+}
+
+/** Selects games; the name is a part of a player's name, of either colour or of one side. */
+export interface LibraryFilter {
+  result?: GameResult;
+  name?: string;
+  side?: GameResult;
+  from?: number;
+  to?: number;
+}
+
+/** Asks for the moves played in a position. Without sources: in all of the game. */
+export interface ExploreRequest {
+  id?: number;
+  cmd: 'explore';
+  game: string;
+  moves?: string;
+  sources?: string[];
+  filter?: LibraryFilter;
+}
+
+/** Asks for the games in which a position occurs: count of them after the first from. */
+export interface GamesRequest {
+  id?: number;
+  cmd: 'games';
+  game: string;
+  moves?: string;
+  sources?: string[];
+  filter?: LibraryFilter;
+  from?: number;
+  count: number;
+}
+
 /** Judges the plies from ≤ ply < to, the last one first; to 0 means all. limits.nodes applies to each position's search. */
 export interface ReviewRequest {
   id?: number;
@@ -611,6 +669,84 @@ export interface VerifiedReply {
   fault: string;
 }
 
+/** The part of the work that is done. */
+export interface LibraryInfo {
+  id: number;
+  type: 'info';
+  done: number;
+  total: number;
+}
+
+/** Games of another rule or size, which were left out. */
+export interface OtherGames {
+  game: string;
+  games: number;
+}
+
+/**
+ * A source that was read. With trees, games counts variations, which have no results. cut says why the file was not
+ * read to its end, '' if it was. The index is the stored form, absent if the request had it.
+ */
+export interface LibraryReply {
+  id: number;
+  type: 'library';
+  source: string;
+  game: string;
+  name: string;
+  games: number;
+  positions: number;
+  trees?: boolean;
+  unreadable: number;
+  otherRules: number;
+  others: OtherGames[];
+  cut: string;
+  index?: Uint8Array;
+}
+
+/**
+ * A move that was played, with the results of its games and the year of the last, 0 if not known; symmetric moves are
+ * one. transposes counts the games that reach the position after the move in another order.
+ */
+export interface ExploredMove {
+  move: string;
+  games: number;
+  black: number;
+  white: number;
+  draws: number;
+  year: number;
+  transposes: number;
+}
+
+/** The moves with the most games come first; games counts those with the position. */
+export interface ExploredReply {
+  id: number;
+  type: 'explored';
+  games: number;
+  moves: ExploredMove[];
+}
+
+/** A game with the position after ply moves; its moves are turned so that the position agrees with the asked one. */
+export interface FoundGame {
+  source: string;
+  index: number;
+  id: string;
+  black: string;
+  white: string;
+  result: GameResult;
+  year: number;
+  event: string;
+  ply: number;
+  moves: string;
+}
+
+/** The newest games come first; total counts all. */
+export interface GamesReply {
+  id: number;
+  type: 'games';
+  total: number;
+  games: FoundGame[];
+}
+
 export interface ReviewInfo {
   id: number;
   type: 'info';
@@ -849,6 +985,10 @@ export interface ImportedReply {
   apart: number;
   why: string;
   passes?: number;
+  /** The rule that the file names, if another is played. */
+  rule?: string;
+  /** How the file was read where it does not say it, as in record/guesses.go. */
+  guesses?: string[];
   ignored?: string[];
   charset?: string;
   foul?: string;
@@ -1156,6 +1296,9 @@ export interface Requests {
   proof: ProofRequest;
   proved: ProvedRequest;
   verify: VerifyRequest;
+  library: LibraryRequest;
+  explore: ExploreRequest;
+  games: GamesRequest;
 }
 
 /** The reply to each command, unless it fails. */
@@ -1195,6 +1338,9 @@ export interface Replies {
   proof: ProofReply;
   proved: ProvedReply;
   verify: VerifiedReply;
+  library: LibraryReply;
+  explore: ExploredReply;
+  games: GamesReply;
 }
 
 /** Interim messages before the reply. */
@@ -1205,6 +1351,7 @@ export interface Infos {
   check: CheckInfo;
   schedule: ScheduleInfo;
   import: ImportInfo;
+  library: LibraryInfo;
   game: MoveInfo;
   review: ReviewInfo;
 }
@@ -1216,8 +1363,15 @@ export type Info = Infos[keyof Infos];
 export type WorkerMessage = Reply | Info | ReadyMessage | NoteMessage | FatalMessage;
 export type InfoOf<C extends Command> = C extends keyof Infos ? Infos[C] : never;
 
-/** Sends a request to an engine; interim messages go to onInfo. */
+export interface AskOptions<C extends Command> {
+  /** Once it is aborted, the request is never answered: the promise stays pending, and its search ends. */
+  signal?: AbortSignal;
+  /** Receives the interim messages. */
+  onInfo?: (info: InfoOf<C>) => void;
+}
+
+/** Sends a request to an engine. */
 export type Ask = <C extends Command>(
   request: Requests[C] & { cmd: C },
-  onInfo?: (info: InfoOf<C>) => void,
+  options?: AskOptions<C>,
 ) => Promise<Replies[C] | ErrorReply>;

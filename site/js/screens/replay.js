@@ -9,8 +9,9 @@ import { Viewer } from '../arena/viewer.js';
 import { createCurves } from '../core/curves.js';
 import { changes, h, setText, style } from '../core/dom.js';
 import { language, percent, t } from '../core/i18n.js';
+import { createSeen } from '../explorer/seen.js';
 import { readPlace } from '../game/link.js';
-import { lastName, parseMoves, parseTable } from '../game/games.js';
+import { gameName, lastName, parseMoves, parseTable } from '../game/games.js';
 import { sideAt } from '../game/plain-board.js';
 import { moveSection } from '../stage/mount.js';
 
@@ -22,6 +23,7 @@ function createPanel(jump) {
   const graph = h('section.stack', { hidden: true }, curves.node, h('ul.row.sides', ...sides));
   graph.append(h('p.quiet', { 'data-t': 'arena.graph' }));
   const { list, node } = moveSection();
+  const seen = createSeen();
   now.className = about.className = 'quiet figures';
   const head = h('header', says, about, now);
   return {
@@ -32,7 +34,8 @@ function createPanel(jump) {
     sides,
     graph,
     moves: list,
-    node: h('div.panel.scrolls.w-panel', head, graph, node),
+    seen,
+    node: h('div.panel.scrolls.w-panel', head, graph, node, seen.node),
   };
 }
 
@@ -135,6 +138,7 @@ class Replay extends Viewer {
     const told = move ? t('arena.at', move) : t('arena.at-start');
     setText(panel.now, [told, game ? costText(game, start, at) : ''].filter(Boolean).join(' · '));
     setText(panel.says, shown.says || t('nav.replay'));
+    panel.seen.draw(gameName(shown.table), this.moves, shown.moves);
   }
 
   /** @param {import('../core/router.js').Route} route */
@@ -152,6 +156,7 @@ class Replay extends Viewer {
     const says = mine ? outcomeText(mine.games[mine.i], mine.names, nameIn) : both;
     this.app.titled(() => both);
     this.mounted.enter();
+    this.panel.seen.enter(this.mounted.draw);
     this.set({ table, moves, at: asked, seats, ...{ line: [], winner: -1, over: false }, says });
     // Only the engine knows who has won, and by which row.
     const reply = await this.app.engine.request({ cmd: 'position', game: name, moves: moves.join('') });

@@ -87,6 +87,9 @@ func (s *solver) four() []int {
 		moves = s.b.inLines(3)
 	}
 	for _, m := range moves {
+		if s.b.forbidden(m) {
+			continue
+		}
 		s.place(m, black)
 		var rest []int
 		if c := s.b.five(black); c >= 0 && s.b.cell[black] > 1 {
@@ -117,7 +120,7 @@ func (s *solver) straight() []int {
 		return nil
 	}
 	for _, m := range s.b.inLines(3) {
-		if s.b.twoFives(m) {
+		if s.b.twoFives(m) && !s.b.forbidden(m) {
 			return []int{m}
 		}
 	}
@@ -158,7 +161,7 @@ func (s *solver) replayFours(moves []int) int {
 	switch {
 	case s.b.cell[black] > 0:
 		return 1
-	case len(moves) == 0 || s.b.cell[white] > 1 || s.b.cells[moves[0]] != empty:
+	case len(moves) == 0 || s.b.cell[white] > 1 || s.b.cells[moves[0]] != empty || s.b.forbidden(moves[0]):
 		return 0
 	}
 	m := moves[0]
@@ -184,7 +187,8 @@ func (s *solver) replayFours(moves []int) int {
 // white stone, placed before the win begins, might change it: the cells where Black plays
 // or could make five, and the empty cells of lines in which White has three stones at some
 // time and Black none. A white stone on any other cell stops no move and does not help
-// White to make a five.
+// White to make a five. If it might make a move forbidden in renju, course returns 0, and
+// the caller replays every reply.
 func (s *solver) course(moves []int, touched *set) int {
 	for l, n := range s.b.count[white] {
 		if n >= 3 {
@@ -202,7 +206,7 @@ func (s *solver) steps(moves []int, touched *set) int {
 	switch {
 	case s.b.cell[black] > 0:
 		return 1
-	case len(moves) == 0 || s.b.cell[white] > 1 || s.b.cells[moves[0]] != empty:
+	case len(moves) == 0 || s.b.cell[white] > 1 || s.b.cells[moves[0]] != empty || s.b.mayBeForbidden(moves[0]):
 		return 0
 	}
 	m := moves[0]
@@ -263,7 +267,7 @@ func (s *solver) replayWin(w *win) int {
 	if plies := s.replayed[winAt{w, s.key}]; plies > 0 {
 		return plies
 	}
-	if s.b.cells[w.move] != empty {
+	if s.b.cells[w.move] != empty || s.b.forbidden(w.move) {
 		return 0
 	}
 	before := s.key
@@ -447,6 +451,9 @@ func (s *solver) growBlack(n *node, quiet bool) {
 		moves = s.b.inLines(2)
 	}
 	for _, m := range moves {
+		if s.b.forbidden(m) {
+			continue
+		}
 		s.place(m, black)
 		l := s.straight()
 		if l == nil && quiet {
