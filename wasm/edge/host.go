@@ -17,6 +17,14 @@ import (
 type host struct{ assets *fetch.Client }
 
 func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method == http.MethodPost && r.URL.RawQuery == "share-target" {
+		// The installed page's service worker, which takes what is shared, is gone. The page
+		// says to share once more, and installs a worker.
+		w.Header().Set("Location", "./#/analyse?shared")
+		w.Header().Set("Cache-Control", "no-store")
+		w.WriteHeader(http.StatusSeeOther)
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		refuse(w, http.StatusMethodNotAllowed)
