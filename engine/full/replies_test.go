@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"tengen/engine/game"
+	"tengen/engine/gomoku"
+	"tengen/engine/library"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/protocoltest"
@@ -238,6 +240,32 @@ var requests = []protocoltest.Fields{
 	{"cmd": "library", "game": "freestyle15", "source": "stored", "index": storedLibrary()},
 	{"cmd": "explore", "game": "renju15", "moves": "h8"},
 	{"cmd": "games", "game": "renju15", "moves": "h8", "count": 5},
+	{"cmd": "library", "game": "renju15", "source": "book", "index": smallBook()},
+	{"cmd": "explore", "game": "renju15", "moves": "h8h9", "sources": []string{"book"}},
+}
+
+// smallBook returns the pack of an opening book with one position, after h8h9 in renju.
+func smallBook() string {
+	b, err := library.NewBoard("renju15")
+	if err != nil {
+		panic(err)
+	}
+	p, err := gomoku.Parse("renju15", "h8h9i9j10i10")
+	if err != nil {
+		panic(err)
+	}
+	m := b.Points(nil, p.Moves())
+	pack, err := library.EncodeBook(map[*library.Board][]library.BookPosition{b: {{
+		Moves: m[:2], Depth: 9, Nodes: 5000, Best: []library.BookMove{{Move: m[2], Chance: 0.51}, {Move: m[3], Chance: 0.4}, {Move: m[4], Win: -12}},
+	}}})
+	if err != nil {
+		panic(err)
+	}
+	text := make([]rune, len(pack))
+	for i, c := range pack {
+		text[i] = rune(c)
+	}
+	return string(text)
 }
 
 // storedLibrary returns a stored index with one game.

@@ -198,7 +198,7 @@ func (b *Builder) Index(stop func(done, of int) bool) (*Index, error) {
 	for i := range x.heads {
 		n += min(int(x.heads[i].plies), Plies)
 	}
-	x.moves = slices.Clip(x.moves)
+	x.heads, x.moves = slices.Clone(x.heads), slices.Clone(x.moves) // without room for more
 	x.keys, x.posts = make([]uint64, 0, n), make([]uint32, 0, n)
 	for i := range x.heads {
 		if i%1024 == 0 && stop != nil && stop(i, len(x.heads)) {

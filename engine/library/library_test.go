@@ -2,6 +2,7 @@ package library
 
 import (
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -11,6 +12,7 @@ import (
 	"tengen/engine/connect4"
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
+	"tengen/engine/library/librarytest"
 )
 
 // randomGames returns games with moves near each other, so that positions recur, also turned,
@@ -48,7 +50,7 @@ func randomGames(t *testing.T, b *Board, n int, seed uint64) (games []Game) {
 	return games
 }
 
-func parse(t *testing.T, name, moves string) game.Position {
+func parse(t testing.TB, name, moves string) game.Position {
 	t.Helper()
 	p, err := game.Table{gomoku.Game(), connect4.Game()}.Parse(name, moves)
 	if err != nil {
@@ -57,7 +59,7 @@ func parse(t *testing.T, name, moves string) game.Position {
 	return p
 }
 
-func build(t *testing.T, b *Board, games []Game) *Index {
+func indexOf(t testing.TB, b *Board, games []Game) *Index {
 	t.Helper()
 	builder := NewBuilder(b)
 	for i := range games {
@@ -175,7 +177,7 @@ func TestCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 		games := randomGames(t, b, n, 1)
-		x := build(t, b, games)
+		x := indexOf(t, b, games)
 		slow := slowCount{b: b, games: games}
 		random := rand.New(rand.NewPCG(2, 0))
 		for range 40 {
@@ -241,7 +243,7 @@ func TestTransposes(t *testing.T) {
 	for _, moves := range []string{"h8i9j10g7", "j10i9h8g7", "h8i9k11", "h8g9j10i9"} {
 		games = append(games, Game{Moves: b.Numbers(parse(t, b.Game(), moves))})
 	}
-	x := build(t, b, games)
+	x := indexOf(t, b, games)
 	at := b.Spot(b.Numbers(parse(t, b.Game(), "h8i9")))
 	count := at.Count()
 	count.Add(x, nil)
@@ -251,5 +253,190 @@ func TestTransposes(t *testing.T) {
 	}
 	if want := map[string][2]int{"j10": {1, 1}, "k11": {1, 0}, "f10": {1, 0}}; !maps.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// The same games in the form of the Renju International Federation, as one SGF collection and
+// as a list have the same counts.
+func TestForms(t *testing.T) {
+	made := librarytest.Games(300, 7)
+	b, err := NewBoard("renju15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var games []Game
+	for _, g := range made {
+		result, _ := ParseResult(map[string]string{"1": "black", "0": "white", "0.5": "draw"}[g.Result])
+		games = append(games, Game{Moves: b.Points(nil, g.Moves), Result: result, Year: librarytest.Year(g.Tournament)})
+	}
+	slow := slowCount{b: b, games: games}
+	for _, x := range []*Index{build(t, b, librarytest.RIF(made)), build(t, b, librarytest.SGF(made)), indexOf(t, b, games)} {
+		if x.Games() != len(made) || x.Trees {
+			t.Errorf("%d games of %d, trees: %v", x.Games(), len(made), x.Trees)
+		}
+		for _, moves := range []string{"", "h8", "h8i9", "h8h9i10", "h8g9f10"} {
+			checkCount(t, x, &slow, parse(t, "renju15", moves), nil, nil)
+		}
+	}
+}
+
+// A tree has the counts of its variations and no results; games of other rules are left out.
+func TestTrees(t *testing.T) {
+	b, err := NewBoard("freestyle15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const lib = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x80\x79\x40\x77\x40"
+	for file, want := range map[string]struct {
+		games, h8 int
+		trees     bool
+		r         Report
+	}{
+		lib: {2, 1, true, Report{}},
+		"(;SZ[15];B[hh](;W[gg];B[ff])(;W[gh])(;W[hi]))":                       {3, 3, true, Report{}},
+		"(;SZ[15]RE[B+];B[hh](;W[gg];B[ff])(;W[gh]))(;SZ[15]RU[Renju];B[hh])": {1, 1, false, Report{Others: []Other{{"renju15", 1}}}},
+		"(;SZ[15];B[hh])(;SZ[19];B[hh])(;SZ[19];B[hh])(;SZ[15];B[zz])":        {1, 1, false, Report{Unreadable: 1, Others: []Other{{"freestyle19", 2}}}},
+	} {
+		x, r, err := Read(b, file, nil, nil)
+		if err != nil || x.Games() != want.games || x.Trees != want.trees || fmt.Sprint(r) != fmt.Sprint(want.r) {
+			t.Fatalf("%q: %+v %+v %v", file, x, r, err)
+		}
+		count := b.Spot(b.Numbers(parse(t, "freestyle15", "h8"))).Count()
+		count.Add(x, nil)
+		for _, m := range count.Moves() {
+			if want.trees && m.Black+m.White+m.Draws > 0 {
+				t.Errorf("%q: %+v has results", file, m)
+			}
+		}
+		if count.Games != want.h8 {
+			t.Errorf("%q: %d times h8, want %d", file, count.Games, want.h8)
+		}
+	}
+}
+
+// The stored form is read back whole; no byte of it can be changed or left out unnoticed.
+func TestStored(t *testing.T) {
+	for _, name := range []string{"freestyle15", "standard20", "connect4"} {
+		b, err := NewBoard(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := indexOf(t, b, randomGames(t, b, 50, 3))
+		x.Name, x.Trees = "a file", name == "standard20"
+		stored := string(x.Encode())
+		y, err := Decode(stored, NewBoard, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(x.keys, y.keys) || !slices.Equal(x.posts, y.posts) || string(y.Encode()) != stored || x.Name != y.Name || x.Trees != y.Trees {
+			t.Errorf("%s is not read back as it was", name)
+		}
+		for i := range stored {
+			changed := []byte(stored)
+			changed[i] ^= 4
+			if _, err := Decode(string(changed), NewBoard, nil); err == nil {
+				t.Errorf("%s: a change of byte %d is not noticed", name, i)
+			}
+			if _, err := Decode(stored[:i], NewBoard, nil); err == nil {
+				t.Errorf("%s: %d of %d bytes are read", name, i, len(stored))
+			}
+		}
+	}
+}
+
+// FuzzDecode reads bytes as stored indexes and books, with right sums: what is accepted can be
+// asked, and is written and read back as it is.
+func FuzzDecode(f *testing.F) {
+	b, err := NewBoard("freestyle15")
+	if err != nil {
+		f.Fatal(err)
+	}
+	x := indexOf(f, b, []Game{{Moves: []uint16{112, 113}, Result: White, Year: 2000, Black: "a"}, {Moves: []uint16{7}}})
+	stored := x.Encode()
+	f.Add(stored[:len(stored)-8])
+	book, err := EncodeBook(map[*Board][]BookPosition{b: {
+		{Moves: []uint16{112}, Depth: 3, Nodes: 9000, Best: []BookMove{{Move: 113, Chance: 0.5}, {Move: 3, Win: 5}, {Move: 4, Win: -6}}},
+		{Moves: []uint16{112, 113}, Depth: 3, Nodes: 9000},
+	}})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(book[:len(book)-8])
+	f.Fuzz(func(t *testing.T, data []byte) {
+		data = binary.LittleEndian.AppendUint64(slices.Clip(data), fnv(data))
+		if book, err := ReadBook(string(data), NewBoard); err == nil {
+			for _, name := range book.Games() {
+				board, err := NewBoard(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, moves := range [][]uint16{nil, {0}} {
+					book.Moves(board.Spot(moves))
+				}
+			}
+		}
+		x, err := Decode(string(data), NewBoard, nil)
+		if err != nil {
+			return
+		}
+		at := x.Spot(nil)
+		if x.Games() > 0 {
+			at = x.Spot(x.movesOf(&x.heads[0])[:min(1, x.heads[0].plies)])
+		}
+		count := at.Count()
+		count.Add(x, &Filter{Name: "a"})
+		count.Moves()
+		x.Find(at, nil, 0, 10)
+		y, err := Decode(string(x.Encode()), NewBoard, nil)
+		if err != nil || !slices.Equal(x.posts, y.posts) || string(x.Encode()) != string(y.Encode()) {
+			t.Errorf("not written as it was read: %v", err)
+		}
+	})
+}
+
+// The book gives its moves on the asked board; a position that it has twice by symmetry is one.
+func TestBook(t *testing.T) {
+	b, err := NewBoard("renju15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers := func(moves string) []uint16 { return b.Numbers(parse(t, "renju15", moves)) }
+	var best []BookMove
+	for i, m := range numbers("h8h9i10g10j8")[2:] {
+		best = append(best, BookMove{Move: m, Chance: 0.6 - 0.1*float64(i)})
+	}
+	best[2] = BookMove{Move: best[2].Move, Win: 9}
+	pack, err := EncodeBook(map[*Board][]BookPosition{b: {
+		{Moves: numbers("h8h9"), Depth: 12, Nodes: 2_000_000, Best: best},
+		{Moves: numbers("h8h9i10"), Depth: 10, Nodes: 200_000, Best: best[2:]},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := ReadBook(string(pack), NewBoard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, nodes := book.Positions("renju15"); n != 2 || nodes != 200_000 || len(book.Games()) != 1 {
+		t.Error(n, nodes, book.Games())
+	}
+	for moves, want := range map[string]string{
+		"h8h9": "i10 0.6 0; j8 1 9; ", "h8h7": "i6 0.6 0; j8 1 9; ", "h8i8": "j9 0.6 0; h10 1 9; ", "h8g8i10": "", "h8g8f9": "h10 1 9; ", "h8": "",
+	} {
+		list, depth, nodes := book.Moves(b.Spot(numbers(moves)))
+		got := ""
+		for _, m := range list {
+			got += fmt.Sprint(b.Name(m.Move), " ", m.Chance, " ", m.Win, "; ")
+		}
+		if got != want || len(list) > 1 && (depth != 12 || nodes != 2_000_000) {
+			t.Errorf("%s: %s at depth %d, %d nodes, want %s", moves, got, depth, nodes, want)
+		}
+	}
+	for i := range pack {
+		changed := slices.Clone(pack)
+		changed[i] ^= 4
+		if _, err := ReadBook(string(changed), NewBoard); err == nil {
+			t.Errorf("a change of byte %d is not noticed", i)
+		}
 	}
 }

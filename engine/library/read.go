@@ -97,6 +97,8 @@ func (r *reader) game(c *record.Collection, i int, want record.Want) error {
 	case err != nil, len(f.Game.Root.Next) == 0 && f.Left > 0:
 		r.Unreadable++
 		return nil
+	case len(f.Game.Root.Next) == 0:
+		return nil // a game without moves
 	}
 	g := f.Game
 	if g.Name() != r.b.x.name {
