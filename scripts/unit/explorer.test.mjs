@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entryOf } from '../../site/js/archive/database.js';
 import { ALL, choicesOf, filtered, indexed, seenIn } from '../../site/js/explorer/mine.js';
-import { dotsOf, headsOf, rowsOf, shares } from '../../site/js/explorer/rows.js';
+import { dotsOf, headsOf, ringsOf, rowsOf, shares } from '../../site/js/explorer/rows.js';
 import { clearLibraries, dropLibrary, keepLibrary, keptHeads, keptIndex } from '../../site/js/explorer/stored.js';
 import { newGame, pack } from '../../site/js/game/game.js';
 import { parseMoves, parseTable, pointIndex } from '../../site/js/game/games.js';
@@ -84,6 +84,38 @@ test('a reply becomes rows, dots on the board, and heads over columns', () => {
     heads.map(({ text }) => text),
     ['', '', '', '1', '', '', ''],
   );
+});
+
+test('the book and a proof become rings, and over columns the moves to the end', () => {
+  const reply = {
+    id: 1,
+    type: /** @type {const} */ ('explored'),
+    games: 0,
+    moves: [
+      { ...explored('i9', [0]), proved: 21 },
+      { ...explored('h9', [0]), chance: 0.6, depth: 14, nodes: 2e6 },
+      { ...explored('a1', [0]), proved: -8 },
+      explored('b2', [0]),
+    ],
+  };
+  const rows = rowsOf(reply);
+  const marks = ringsOf(rows, TABLE);
+  assert.deepEqual(marks[pointIndex('i9', 15, 15)], { kind: 'candidate', rank: 1, share: 1, sure: true });
+  assert.deepEqual(marks[pointIndex('h9', 15, 15)], { kind: 'candidate', rank: 2, share: 0.6, sure: false });
+  assert.deepEqual(marks[pointIndex('a1', 15, 15)], { kind: 'candidate', rank: 3, share: 0, sure: false });
+  assert.equal(marks[pointIndex('b2', 15, 15)], undefined);
+  assert.deepEqual(dotsOf(rows, TABLE).filter(Boolean), []);
+  const four = /** @type {Table} */ (parseTable('connect4'));
+  const heads = headsOf(
+    rows.map((row, i) => ({ ...row, move: String(i + 1), proved: [7, 0, -8][i] })),
+    four,
+    String,
+  );
+  assert.deepEqual(heads.slice(0, 3), [
+    { text: '4', tone: 'good' },
+    { text: '=', tone: '' },
+    { text: '4', tone: 'bad' },
+  ]);
 });
 
 test("the reader's games are filtered by colour, opponent, result and year", () => {
