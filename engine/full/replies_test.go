@@ -184,6 +184,7 @@ var requests = []protocoltest.Fields{
 	{"cmd": "import", "game": "freestyle15", "file": "#/play/connect4/4455"},
 	{"cmd": "import", "game": "connect4", "file": "4455"},
 	{"cmd": "export", "game": "renju15", "format": "sgf", "nodes": []protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "h8"}}},
+	{"cmd": "export", "game": "renju15", "format": "lib", "nodes": []protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "h8"}}},
 	{"cmd": "arrange", "game": "freestyle15", "black": []string{"h8"}},
 	{"cmd": "arrange", "game": "freestyle15", "black": []string{"h8"}, "side": "black"},
 	{"cmd": "arrange", "game": "freestyle15", "white": []string{"h8"}},

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"tengen/engine/connect4"
@@ -437,6 +438,58 @@ func TestBook(t *testing.T) {
 		changed[i] ^= 4
 		if _, err := ReadBook(string(changed), NewBoard); err == nil {
 			t.Errorf("a change of byte %d is not noticed", i)
+		}
+	}
+}
+
+// Of a file that is cut off, the games before the cut are indexed, and the report says so.
+func TestCut(t *testing.T) {
+	b, err := NewBoard("renju15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := librarytest.RIF(librarytest.Games(10, 1))
+	cut := strings.LastIndex(file, "<move>") + 20
+	x, r, err := Read(b, file[:cut], nil, nil)
+	if err != nil || x.Games() != 9 || r.Cut == nil || !strings.HasSuffix(r.Cut.Error(), "a <game> begins and does not end") {
+		t.Error(x, r, err)
+	}
+	for _, file := range []string{"(;SZ[15]RU[Renju];B[hh];W[hg];B", "(;SZ[15]RU[Renju];B[hh];W[hg]"} {
+		if x, r, err = Read(b, file, nil, nil); err != nil || x.Games() != 1 || r.Cut != errTorn {
+			t.Error(file, r, err)
+		}
+	}
+}
+
+// Reading and building end at once when they are stopped.
+func TestStop(t *testing.T) {
+	b, err := NewBoard("renju15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := librarytest.RIF(librarytest.Games(600, 1))
+	all, last := 0, 0
+	x, _, err := Read(b, file, nil, func(done int) bool {
+		if done < last || done > whole {
+			t.Errorf("%d after %d", done, last)
+		}
+		all, last = all+1, done
+		return false
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at := range all {
+		n := 0
+		if _, _, err := Read(b, file, nil, func(int) bool { n++; return n > at }); err != ErrStopped || n != at+1 {
+			t.Errorf("stopped at %d of %d: %v, asked %d times", at, all, err, n)
+		}
+	}
+	stored := string(x.Encode())
+	for at := range 3 {
+		n := 0
+		if _, err := Decode(stored, NewBoard, func(int, int) bool { n++; return n > at }); err != ErrStopped || n != at+1 {
+			t.Errorf("stopped at %d: %v, asked %d times", at, err, n)
 		}
 	}
 }

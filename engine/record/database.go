@@ -25,7 +25,8 @@ type databaseGame struct {
 	at                         int // offset of the moves in bytes
 }
 
-// readDatabase reads the heads and the moves of all games.
+// readDatabase reads the heads and the moves of all games, up to the first that cannot be
+// read.
 func readDatabase(text string, w Want) (*Collection, error) {
 	s := xmlScanner{text: text}
 	d := database{
@@ -38,17 +39,14 @@ func readDatabase(text string, w Want) (*Collection, error) {
 			return nil, ErrStopped
 		}
 		t, ok, err := s.next()
-		if err != nil {
-			return nil, err
-		}
-		if !ok {
-			break
-		}
-		if t.opens {
+		if ok && t.opens {
 			err = d.open(c, &s, t)
 		}
-		if err != nil {
+		if c.Cut = err; err != nil && len(c.Heads) == 0 {
 			return nil, err
+		}
+		if err != nil || !ok {
+			break
 		}
 	}
 	if len(c.Heads) == 0 {

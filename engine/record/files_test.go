@@ -310,7 +310,6 @@ func TestOpenErrors(t *testing.T) {
 		{"a library of a future version", "\xffRenLib\xff\x04\x00" + strings.Repeat("\xff", 10), "RenLib, line 1, column 9: it is of version 4, only those up to 3 can be read"},
 		{"a library truncated within an old comment", "\xffRenLib\xff\x02\x00" + strings.Repeat("\xff", 10) + "\x78\x20abc", "RenLib, line 1, column 23: a comment does not end"},
 		{"a library truncated within a node", library(4, "\x00\x00\x78"), "RenLib, line 1, column 23: the file ends within a node"},
-		{"a library truncated between nodes", library(4, "\x00\x00\x78\x00"), "RenLib, line 1, column 25: the file ends within the tree"},
 		{"a library truncated within a comment", library(4, "\x00\x08abc"), "RenLib, line 1, column 23: a comment does not end"},
 		{"a library with a row of sixteen", library(4, "\x00\x00\xf8\x40"), "move 1, -: RenLib, line 1, column 23: byte 248 is no point of the board"},
 		{"a database without games", "<database>\n</database>", "XML, line 2, column 12: there is no <game> in the file"},
@@ -417,6 +416,39 @@ func TestTestdata(t *testing.T) {
 		format, _, _ := strings.Cut(filepath.Base(name), "-")
 		if string(f.Format) != format || len(f.Game.Moves()) < 3 {
 			t.Errorf("%s is %s of %d moves", name, f.Format, len(f.Game.Moves()))
+		}
+	}
+}
+
+// A file that is cut off keeps what was read, and says so.
+func TestCutFiles(t *testing.T) {
+	const database = "<database><game black=\"a\"><move>h8 i9</move></game><game><move>j10</move></game>"
+	for _, c := range []struct {
+		name, file string
+		games      int
+		cut        string // of the collection
+		want       string
+	}{
+		{"a library between nodes", library(4, "\x00\x00\x78\x00"), 1, "", "h8"},
+		{"a library within a node", library(4, "\x00\x00\x78\x80\x79\x40\x77"), 1, "", "h8i8"},
+		{"a library within a comment", library(4, "\x00\x00\x78\x00\x69\x08ab"), 1, "", "h8"},
+		{"a database within a game", database + "<game><move>h8", 2, "XML, line 1, column 81: a <game> begins and does not end", "h8i9"},
+		{"a database within a tag", database + "<game bla", 2, "XML, line 1, column 81: a tag begins and does not end", "h8i9"},
+		{"a database within a comment", database + "<!--", 2, "XML, line 1, column 81: what begins here does not end", "h8i9"},
+		{"a collection of SGF", "(;B[hh])(;B[hi])(;B", 2, "SGF, line 1, column 19: property \"B\" has no value", "h8"},
+	} {
+		all, err := Collect(c.file, Want{Game: "renju15"})
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		f, err := all.Game(0, Want{Game: "renju15"})
+		why := ""
+		if all.Cut != nil {
+			why = all.Cut.Error()
+		}
+		if err != nil || len(all.Heads) != c.games || why != c.cut || !f.Torn || gomoku.MoveString(f.Game.Moves()) != c.want {
+			t.Errorf("%s: %d games, cut %q, %+v, %v", c.name, len(all.Heads), why, f, err)
 		}
 	}
 }

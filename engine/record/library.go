@@ -60,7 +60,8 @@ type libraryLabel struct {
 }
 
 // readLibrary reads a library. It names no rule, so the rule is that of w.Game. Illegal
-// moves and passes are left out, with their subtrees.
+// moves and passes are left out, with their subtrees. Of a file that is cut off, the nodes
+// before the cut are kept.
 func readLibrary(file string, w Want) (*File, error) {
 	head := 0
 	if strings.HasPrefix(file, libraryMark) {
@@ -86,18 +87,28 @@ func readLibrary(file string, w Want) (*File, error) {
 			return nil, ErrStopped
 		}
 		if err := r.node(n == 0); err != nil {
+			if r.cut() {
+				break
+			}
 			return nil, err
 		}
 		if len(r.path) == 0 {
 			break // ignore the rest of the file
 		}
 	}
-	if len(r.path) > 0 && r.at > head {
+	if len(r.path) > 0 && r.at > head && !r.f.Torn && !r.cut() {
 		return nil, libraryFault(len(file), errors.New("the file ends within the tree"))
 	}
 	r.f.Heads = []Head{g.head()}
 	r.decode(w.Decode)
 	return r.f, nil
+}
+
+// cut keeps what was read of a library that ends too early. It returns false if that is
+// nothing, or if the file may be no library.
+func (r *libraryReader) cut() bool {
+	r.f.Torn = !r.bare && len(r.f.Game.Root.Next) > 0
+	return r.f.Torn
 }
 
 // decode decodes all comments and labels. The character set is detected from all of them

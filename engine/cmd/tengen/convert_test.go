@@ -15,17 +15,17 @@ func TestConvert(t *testing.T) {
 		{"sgf", "(;FF[4]GM[4]CA[UTF-8]AP[Tengen]SZ[15]RU[renju]PB[one]PW[two];B[hh];W[cd])\n"},
 	} {
 		var out strings.Builder
-		if err := convert(strings.NewReader(psq), &out, io.Discard, c.to, "renju15"); err != nil || out.String() != c.want {
+		if err := convert(strings.NewReader(psq), &out, io.Discard, c.to, "", "renju15"); err != nil || out.String() != c.want {
 			t.Errorf("to %s: %q, %v; want %q", c.to, out.String(), err, c.want)
 		}
 	}
 	const japanese, want = "(;GM[4]CA[Shift_JIS]RU[renju]PB[\x83\x5c\x98\x41];B[hh];W[cd])", "PB[ソ連];B[hh];W[cd])\n"
 	var sgf strings.Builder
-	if err := convert(strings.NewReader(japanese), &sgf, io.Discard, "sgf", "freestyle15"); err != nil || !strings.HasSuffix(sgf.String(), want) {
+	if err := convert(strings.NewReader(japanese), &sgf, io.Discard, "sgf", "", "freestyle15"); err != nil || !strings.HasSuffix(sgf.String(), want) {
 		t.Errorf("%q, %v", sgf.String(), err)
 	}
 	var out strings.Builder
-	if err := convert(strings.NewReader(psq), &out, io.Discard, "pdf", "renju15"); err == nil || out.Len() > 0 {
+	if err := convert(strings.NewReader(psq), &out, io.Discard, "pdf", "", "renju15"); err == nil || out.Len() > 0 {
 		t.Errorf("to pdf: %q, %v", out.String(), err)
 	}
 }
@@ -53,7 +53,7 @@ func TestConvertOthers(t *testing.T) {
 		{"a log with RECTSTART", "RECTSTART 15,15\nOK\nBEGIN\n7,7\n", "freestyle15", "moves", "h8\n", "", 0},
 	} {
 		var out, notes strings.Builder
-		err := convert(strings.NewReader(c.file), &out, &notes, c.to, c.game)
+		err := convert(strings.NewReader(c.file), &out, &notes, c.to, "", c.game)
 		status := 0
 		if e, ok := err.(interface{ ExitStatus() int }); ok {
 			status = e.ExitStatus()
@@ -78,10 +78,11 @@ func TestConvertReportsLosses(t *testing.T) {
 		{"a foul", "i8a1j8c1h7e1h6g1h8", "moves", "i8a1j8c1h7e1h6g1\n", "move 9, h8, is forbidden to Black (double-three)"},
 		{"a library", "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x00\x78\x40", "moves", "h8\n", "1 move was left out, the first because: move 2, h8: the point is occupied"},
 		{"later games", "(;GM[4];B[hh])(;GM[4];B[ii])", "moves", "h8\n", "the file holds 2 games, and the first was written"},
-		{"variations", "(;GM[4];B[hh](;W[ii])(;W[gg]))", "psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n\n\n-1\n", "variations are written only to sgf"},
+		{"variations", "(;GM[4];B[hh](;W[ii])(;W[gg]))", "psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n\n\n-1\n", "variations are written only to sgf and lib"},
+		{"a mark that a library does not have", "(;GM[4];B[hh]SQ[aa])", "lib", "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x40", "characters or marks that lib cannot hold: 1"},
 	} {
 		var out, notes strings.Builder
-		err := convert(strings.NewReader(c.file), &out, &notes, c.to, "renju15")
+		err := convert(strings.NewReader(c.file), &out, &notes, c.to, "", "renju15")
 		status, ok := err.(interface{ ExitStatus() int })
 		if !ok || status.ExitStatus() != lossStatus || out.String() != c.out || !strings.Contains(notes.String(), c.note) {
 			t.Errorf("%s: %q, %v, %q", c.name, out.String(), err, notes.String())
@@ -94,7 +95,7 @@ func TestConvertReportsLosses(t *testing.T) {
 		"(;GM[4];B[hh](;W[ii])(;W[gg]))":                     "",
 	} {
 		var out, notes strings.Builder
-		if err := convert(strings.NewReader(file), &out, &notes, "sgf", "renju15"); err != nil || !strings.Contains(notes.String(), note) || note == "" && notes.Len() > 0 {
+		if err := convert(strings.NewReader(file), &out, &notes, "sgf", "", "renju15"); err != nil || !strings.Contains(notes.String(), note) || note == "" && notes.Len() > 0 {
 			t.Errorf("%s: %v, %q", file, err, notes.String())
 		}
 	}

@@ -185,6 +185,8 @@ export interface ExportRequest {
   cmd: 'export';
   game: string;
   format: string;
+  /** For the format lib: the character set of its texts, UTF-8 if missing. */
+  charset?: string;
   nodes: WrittenNode[];
   ply?: number;
   black?: string;
@@ -1008,6 +1010,9 @@ export interface ExportedReply {
   id: number;
   type: 'exported';
   text: string;
+  /** For the format lib, which is not text; lost counts the characters and marks that it cannot hold. */
+  file?: Uint8Array;
+  lost?: number;
 }
 
 export interface ArrangedReply {
