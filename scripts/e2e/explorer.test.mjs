@@ -154,6 +154,34 @@ test('Review says in how many other games a position occurred, and leads to them
   await context.close();
 });
 
+test('a line of a file is learned: the page plays the other side, and a missed move comes back', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8?tab=explorer&source=mine', { entries: [] });
+  await openFile(page, 'Club.sgf', COLLECTION);
+  await page.getByRole('link', { name: 'Learn this line' }).click();
+  await page.locator('.z-task', { hasText: 'Play the next move of the line' }).waitFor();
+  await page.locator('[data-side="white"][aria-pressed="true"]').waitFor();
+  await accessible(page, 'opening training');
+  const put = (/** @type {string} */ at) => page.locator(`#board [aria-label^="${at}"]`).click();
+  await put('A1,');
+  await page.locator('.z-note', { hasText: 'A1 is not the move: I9' }).waitFor();
+  await page.locator('.z-panel', { hasText: '1 position comes back' }).waitFor();
+  await page
+    .locator('#screen-puzzles [data-action="again"]')
+    .or(page.locator('#screen-puzzles [data-action="more"]'))
+    .first()
+    .click();
+  const again = page.locator('#screen-puzzles .menu [data-action="again"]');
+  if (await again.count()) await again.click();
+  // A move that is equal by symmetry is right too; the line ends with Black's answer.
+  await put('G7,');
+  await page
+    .locator('.z-note', { hasText: 'G7 is right' })
+    .or(page.locator('.z-note', { hasText: 'The line ends here' }))
+    .waitFor();
+  guard.check();
+  await context.close();
+});
+
 test('the book of Connect Four says of every move what is proved, in the table and over the columns', async () => {
   const { page, guard, context } = await open('#/analyse/connect4/445?tab=explorer&source=book', { entries: [] });
   await page.locator('.x-sure').nth(6).waitFor();

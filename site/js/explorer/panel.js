@@ -5,7 +5,7 @@
 import { button } from '../core/controls.js';
 import { changes, h, style } from '../core/dom.js';
 import { language, percent, t } from '../core/i18n.js';
-import { plyOf, shown } from '../game/game.js';
+import { plyOf, shown, sideAt } from '../game/game.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { emptyTree, goToPly, lineTree } from '../game/tree.js';
 import { Explorer } from './controller.js';
@@ -75,9 +75,14 @@ export async function createExplorer(controller, node, show) {
         rows.length
           ? moveTable(rows, { table, moves: list, book: source === 'book', act: { preview, play } })
           : h('p.quiet', t(emptyKey(reply.games))),
+        rows.length > 0 && h('a.button', { href: trainingLink(game, list) }, t('explorer.learn')),
       ];
     });
   }
+
+  /** The link to opening training from a position on. @param {string} game @param {string[]} moves */
+  const trainingLink = (game, moves) =>
+    `#/puzzles/openings/${game}/${moves.join('')}?source=${explorer.source}&side=${sideAt(moves.length)}`;
 
   /** Why no move is listed. @param {number} games with the position */
   function emptyKey(games) {
