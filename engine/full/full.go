@@ -22,15 +22,15 @@ func New(book connect4player.BookSource, decode record.Decode) protocol.Engine {
 		Players: slices.Concat(player.Players(), connect4player.Players(book), reports.Players()),
 		Commands: []func(*protocol.Conversation) []protocol.Command{
 			protocol.Commands, contestCommands, lessonCommands, mergeCommands, openingCommands, reviewCommands,
-			fileCommands(decode), puzzleCommands, proofCommands,
+			fileCommands(decode), puzzleCommands, proofCommands(decode),
 		},
 		External: connect4player.External,
 		Sets:     Sets(),
 	}
 }
 
-// lessonCommands returns the commands for lessons and exercises. They share a lab:
-// "grow" grows the tree that "subtree" shows.
+// lessonCommands returns the commands for lessons and exercises. "grow" and "subtree" share
+// a lab: "subtree" shows the tree that "grow" grows.
 func lessonCommands(c *protocol.Conversation) []protocol.Command {
 	l := &lab{Conversation: c}
 	return []protocol.Command{

@@ -8,23 +8,28 @@ import (
 	"tengen/engine/player"
 	"tengen/engine/protocol"
 	"tengen/engine/prove/check"
+	"tengen/engine/record"
 )
 
 // proofCommands returns the commands for a packed proof that Black wins: "proof" loads
 // it, "proved" asks what it says about a position, and "verify" checks positions of it.
-func proofCommands(c *protocol.Conversation) []protocol.Command {
-	p := &proof{Conversation: c}
-	players := slices.Clone(c.Engine().Players)
-	for i, maker := range players {
-		players[i].New = func(at game.Position) player.Player {
-			return player.WithProofs(maker.New(at), p.prover)
+// The commands for collections of games ask it, too. For decode see New.
+func proofCommands(decode record.Decode) func(*protocol.Conversation) []protocol.Command {
+	return func(c *protocol.Conversation) []protocol.Command {
+		p := &proof{Conversation: c}
+		players := slices.Clone(c.Engine().Players)
+		for i, maker := range players {
+			players[i].New = func(at game.Position) player.Player {
+				return player.WithProofs(maker.New(at), p.prover)
+			}
 		}
+		c.Engine().Players = players
+		return append([]protocol.Command{loadProofCommand(p), provedCommand(p), verifyCommand(p)}, libraryCommands(p, decode)...)
 	}
-	c.Engine().Players = players
-	return []protocol.Command{loadProofCommand(p), provedCommand(p), verifyCommand(p)}
 }
 
-// A proof holds the pack that was loaded last.
+// A proof is the state of the proof commands: a guide to the pack that was loaded last, nil
+// before the first.
 type proof struct {
 	*protocol.Conversation
 	guide *check.Guide

@@ -163,6 +163,7 @@ var requests = []protocoltest.Fields{
 	{"cmd": "standings", "count": 2},
 	{"cmd": "record", "game": "renju15", "moves": "h8i9j10"},
 	{"cmd": "import", "game": "freestyle15", "file": "(;PB[a](;B[aa]C[x])(;B[bb]))(;B[cc])", "reportMs": 1},
+	{"cmd": "import", "game": "freestyle15", "file": "(;GM[1]RU[Caro];B[aa])"},
 	{"cmd": "import", "game": "freestyle15", "file": "(;B[aa]LB[bb:A]AR[aa:bb];W[bb])"},
 	{"cmd": "import", "game": "freestyle15", "file": "15\n15\n1\n7 7\n"},
 	{"cmd": "import", "game": "freestyle15", "file": "[Black \"a\"]\n1. h8"},
@@ -231,6 +232,19 @@ var requests = []protocoltest.Fields{
 	{"cmd": "proved", "game": "freestyle15", "moves": "h8h9i9j10g8j8g7j7f6", "replies": true},
 	{"cmd": "proved", "game": "freestyle15", "moves": "h8h9"},
 	{"cmd": "verify", "count": 3},
+	{"cmd": "library", "game": "renju15", "source": "own", "games": []protocoltest.Fields{
+		{"moves": "h8h9i9", "result": "black", "year": 2001}, {"moves": "h8h9i9", "result": "white"}, {"moves": "h8i8i9", "result": "draw"}, {"moves": "h8", "result": ""},
+	}},
+	{"cmd": "library", "game": "freestyle15", "source": "tree", "file": "(;SZ[15](;B[hh];W[ii])(;B[gg]))(;SZ[15]RU[Renju];B[hh])"},
+	{"cmd": "library", "game": "freestyle15", "source": "stored", "index": storedLibrary()},
+	{"cmd": "explore", "game": "renju15", "moves": "h8"},
+	{"cmd": "games", "game": "renju15", "moves": "h8", "count": 5},
+}
+
+// storedLibrary returns a stored index with one game.
+func storedLibrary() string {
+	l := protocoltest.Ask(New(nil, nil), protocoltest.Fields{"cmd": "library", "game": "freestyle15", "games": []protocoltest.Fields{{"moves": "h8"}}})
+	return protocoltest.Encode(l)["index"].(string)
 }
 
 // tenthOffer offers ten fifth stones in renju's procedure.
@@ -376,6 +390,10 @@ func (w *writer) Bool(name string, _ bool) {
 func (w *writer) Null(name string) { w.fields = append(w.fields, field{name: name, is: "null"}) }
 func (w *writer) Texts(name string, _ []string) {
 	w.fields = append(w.fields, field{name: name, is: "texts"})
+}
+
+func (w *writer) Bytes(name string, _ []byte) {
+	w.fields = append(w.fields, field{name: name, is: "bytes"})
 }
 
 func (w *writer) Objects(name string, n int, object func(int, protocol.Writer)) {

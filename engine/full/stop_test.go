@@ -23,10 +23,11 @@ var endless = map[string]protocoltest.Fields{
 		"game": "freestyle15", "first.player": "tengen", "first.limits.nodes": 1 << 50,
 		"second.player": "tengen", "second.limits.nodes": 1 << 50,
 	},
-	"import": {"game": "freestyle15", "file": "(;" + strings.Repeat(";C[x]", 50_000) + ")"},
-	"decide": {"game": "freestyle15", "procedure": "swap2", "limits.nodes": 1 << 50},
-	"start":  {"game": "renju15"},
-	"review": {"game": "freestyle15", "moves": "h8i9h10g9i7", "limits.nodes": 1 << 50},
+	"import":  {"game": "freestyle15", "file": "(;" + strings.Repeat(";C[x]", 50_000) + ")"},
+	"library": {"game": "freestyle15", "file": strings.Repeat("(;B[aa];W[bb])", 5_000)},
+	"decide":  {"game": "freestyle15", "procedure": "swap2", "limits.nodes": 1 << 50},
+	"start":   {"game": "renju15"},
+	"review":  {"game": "freestyle15", "moves": "h8i9h10g9i7", "limits.nodes": 1 << 50},
 	"puzzles": {
 		"game": "renju15", "moves": "i10f9g10g8h8h6f7h7i6g7i7i8g6i5f8h5g9f10h10e7i11j12k9h4h3j10j9j4k3h11i9h9g11f12",
 	},
@@ -82,7 +83,7 @@ func TestStopEveryLongCommand(t *testing.T) {
 		"search": "result", "solve": "solution", "bench": "checked", "check": "checked", "schedule": protocol.Stopped,
 		"game": "game", "count": "count", "grow": "grown",
 		"puzzles": "puzzles", "decide": protocol.Stopped, "import": protocol.Stopped, "start": protocol.Stopped,
-		"review": "review", "exercise": protocol.Stopped,
+		"review": "review", "exercise": protocol.Stopped, "library": protocol.Stopped,
 	}
 	for _, c := range protocol.NewConversation(New(nil, nil), nil, nil).Commands() {
 		request, ok := endless[c.Name]

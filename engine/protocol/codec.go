@@ -29,6 +29,8 @@ type Writer interface {
 	Bool(name string, value bool)
 	Null(name string)
 	Texts(name string, values []string)
+	// Bytes writes a file. Where replies have only text, each character stands for one byte.
+	Bytes(name string, value []byte)
 	// Objects writes an array of n objects; it calls object once for each.
 	Objects(name string, n int, object func(i int, w Writer))
 }

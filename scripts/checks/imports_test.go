@@ -36,6 +36,8 @@ engine/connect4/tree: engine/connect4
 engine/gomoku/gomokutest: engine/gomoku
 engine/pattern: engine/gomoku
 engine/record: engine/game engine/gomoku
+engine/library: engine/connect4 engine/game engine/gomoku engine/record
+engine/library/librarytest: engine/gomoku
 engine/eval: engine/gomoku engine/pattern
 engine/threat: engine/eval engine/gomoku engine/pattern
 engine/prove/check: engine/eval engine/gomoku engine/pattern engine/threat
@@ -63,8 +65,8 @@ engine/lite: engine/game engine/gomoku engine/player engine/protocol
 engine/protocol/protocoltest: engine/protocol
 wasm/worker: engine/protocol engine/smp engine/tt
 engine/full: engine/connect4 engine/connect4/player engine/connect4/solver engine/eval
-	engine/exercise engine/game engine/gomoku engine/learn engine/match engine/mcts engine/opening
-	engine/pattern engine/player engine/protocol engine/prove/check engine/puzzle engine/record
+	engine/exercise engine/game engine/gomoku engine/learn engine/library engine/match engine/mcts
+	engine/opening engine/pattern engine/player engine/protocol engine/prove/check engine/puzzle engine/record
 	engine/reports engine/review engine/search engine/threat engine/tictactoe
 wasm/worker/lite: engine/lite wasm/worker
 engine/cmd/tengen: engine/connect4 engine/connect4/player engine/connect4/solver engine/full

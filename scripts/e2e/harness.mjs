@@ -468,7 +468,7 @@ export async function pick(page, name) {
   await tools.locator(`.menu [data-action="${name}"]`).click();
 }
 
-/** Shows a tab of Analyse. @param {Page} page @param {'lines'|'tree'|'threats'|'settings'} name */
+/** Shows a tab of Analyse. @param {Page} page @param {'lines'|'tree'|'explorer'|'threats'|'settings'} name */
 export const showTab = (page, name) => page.locator(`#screen-analyse [data-tab="${name}"]`).click();
 
 /** What Analyse's tree says, variations in brackets. @param {Page} page */

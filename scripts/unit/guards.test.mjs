@@ -119,14 +119,12 @@ test('the shape of a guard is found', () => {
 
 /** Comparisons after a wait that ask something else, by file. @type {Record<string, string>} */
 const OTHERS = {
-  'analyse/proved.js': 'one service for proofs will replace it',
   'arena/contest.js': 'a write has found the contest of another tab in storage',
   'arena/store.js': 'which games are written by now',
   'arena/tab-lock.js': 'which request for the lock was the last',
   'core/database.js': 'which attempt to open the database was the last',
   'core/router.js': 'whether the route is on the shown screen',
   'play/game-lock.js': 'which request for the lock was the last',
-  'play/proved.js': 'which game was seen running',
 };
 
 test('no screen guards itself against late replies', async () => {

@@ -61,6 +61,7 @@ for (const lang of Object.keys(LANGUAGES))
       'puzzles',
       'files',
       'home',
+      'explorer',
     ]) {
       const file = new URL(`../../site/${folder}/${lang}.json`, import.meta.url);
       for (const [key, entry] of Object.entries(JSON.parse(await readFile(file, 'utf8')))) {

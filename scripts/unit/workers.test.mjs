@@ -66,3 +66,13 @@ test('after a minute without a search all helpers are terminated, but not during
   workers.want(2);
   assert.deepEqual([started.length, alive()], [4, 2]);
 });
+
+test('the end terminates every helper and leaves no timer', () => {
+  const { workers, epoch, alive, started, reported } = stand();
+  epoch[0] = 1n;
+  workers.want(3);
+  workers.end();
+  assert.equal(alive(), 0);
+  mock.timers.tick(1_000_000);
+  assert.deepEqual([started.length, reported], [3, []]);
+});

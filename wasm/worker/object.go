@@ -124,6 +124,12 @@ func (w *writer) Texts(name string, values []string) {
 	w.object.Set(name, a)
 }
 
+func (w *writer) Bytes(name string, value []byte) {
+	a := js.Global().Get("Uint8Array").New(len(value))
+	js.CopyBytesToJS(a, value)
+	w.object.Set(name, a)
+}
+
 func (w *writer) Objects(name string, n int, object func(int, protocol.Writer)) {
 	a := js.Global().Get("Array").New(n)
 	for i := range n {

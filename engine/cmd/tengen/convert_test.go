@@ -1,10 +1,63 @@
 package main
 
 import (
+	"archive/zip"
+	"compress/gzip"
 	"io"
 	"strings"
 	"testing"
 )
+
+// convert converts the first game of a file.
+func convert(in io.Reader, out, notes io.Writer, to, game string) error {
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return err
+	}
+	c := converter{out: out, notes: notes, to: to, game: game, number: 1}
+	return c.file(string(text))
+}
+
+// The manager of Piskvork packs games into a ZIP archive; people compress files by gzip.
+func TestConvertArchives(t *testing.T) {
+	var packed, zipped strings.Builder
+	w := zip.NewWriter(&packed)
+	for _, file := range [][2]string{{"readme.txt", "hello"}, {"1.psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n"}, {"2.sgf", "(;B[ii])(;B[jj])"}} {
+		f, err := w.Create(file[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(f, file[1])
+	}
+	w.Close()
+	g := gzip.NewWriter(&zipped)
+	io.WriteString(g, "h8 i9")
+	g.Close()
+	const games = "(;B[hh])(;B[ii])(;B[jj])"
+	for _, c := range []struct {
+		name, file  string
+		number      int
+		out, notes  string
+		lost, fails bool
+	}{
+		{"an archive", packed.String(), 1, "h8\n", "readme.txt: ", true, false},
+		{"all of an archive", packed.String(), 0, "h8\ni7\nj6\n", "readme.txt: ", true, false},
+		{"gzip", zipped.String(), 1, "h8i9\n", "", false, false},
+		{"the second game", games, 2, "i7\n", "", false, false},
+		{"all games", games, 0, "h8\ni7\nj6\n", "", false, false},
+		{"no such game", games, 4, "", "", false, true},
+		{"an archive that is cut off", packed.String()[:40], 1, "", "", false, true},
+		{"gzip that is cut off", zipped.String()[:12], 1, "", "", false, true},
+	} {
+		var out, notes strings.Builder
+		k := converter{out: &out, notes: &notes, to: "moves", game: "freestyle15", number: c.number}
+		err := k.file(c.file)
+		_, lost := err.(errLoss)
+		if out.String() != c.out || lost != c.lost || (err != nil && !lost) != c.fails || !strings.Contains(notes.String(), c.notes) {
+			t.Errorf("%s: %q, %q, %v", c.name, out.String(), notes.String(), err)
+		}
+	}
+}
 
 func TestConvert(t *testing.T) {
 	const psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n3,4,0\none\ntwo\n-1\n"

@@ -125,6 +125,15 @@ func (w *jsonWriter) Texts(name string, values []string) {
 	w.field(name, values)
 }
 
+// Bytes writes a file. JSON has only text, so each character stands for one byte.
+func (w *jsonWriter) Bytes(name string, value []byte) {
+	text := make([]rune, len(value))
+	for i, b := range value {
+		text[i] = rune(b)
+	}
+	w.field(name, string(text))
+}
+
 func (w *jsonWriter) Objects(name string, n int, object func(int, protocol.Writer)) {
 	list := make([]json.RawMessage, n)
 	for i := range list {

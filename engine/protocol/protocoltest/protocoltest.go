@@ -154,6 +154,15 @@ func (w Writer) Bool(name string, value bool)       { w[name] = value }
 func (w Writer) Null(name string)                   { w[name] = nil }
 func (w Writer) Texts(name string, values []string) { w[name] = values }
 
+// Bytes writes a file as a string with a character for each byte.
+func (w Writer) Bytes(name string, value []byte) {
+	text := make([]rune, len(value))
+	for i, b := range value {
+		text[i] = rune(b)
+	}
+	w[name] = string(text)
+}
+
 // Objects writes a list of objects.
 func (w Writer) Objects(name string, n int, object func(int, protocol.Writer)) {
 	list := make([]Writer, n)

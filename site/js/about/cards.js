@@ -12,6 +12,7 @@ import { notify } from '../core/notices.js';
 import { packRow } from '../game/pack-row.js';
 import { packText } from '../game/packs.js';
 import { NETWORKS } from './facts.js';
+import { dropLibrary } from '../explorer/stored.js';
 import { bringBack, createKeeping, erase, exported, readExport, survey } from './stored.js';
 
 /** @typedef {ReturnType<typeof import('../core/updates.js').createUpdates>} Updates */
@@ -34,7 +35,7 @@ export const card = (name, ...children) => section(name, title(name), children);
 export const workCard = (name, verb, ...children) =>
   section(name, h('header', title(name), verb), [h('p', t(`about.${name}.about`)), ...children]);
 
-/** Fills a description list. @param {HTMLElement} list @param {([string, string]|false)[]} rows */
+/** Fills a description list. @param {HTMLElement} list @param {([string, string|Node]|false)[]} rows */
 function describe(list, rows) {
   const given = rows.filter((row) => row !== false);
   list.replaceChildren(...given.flatMap(([term, text]) => [h('dt', term), h('dd', text)]));
@@ -166,16 +167,25 @@ export function storedCard(updates, packs) {
 
   async function count() {
     seen = states();
-    const { texts, archive, games, usage, quota, persisted } = await survey();
+    const { texts, archive, libraries, games, usage, quota, persisted } = await survey();
     const optional = list.reduce((sum, pack) => sum + (pack.state === 'stored' ? pack.bytes : 0), 0);
     describe(sizes, [
       ...texts.map(({ name, size }) => /** @type {[string, string]} */ ([partText(name), bytes(size)])),
       archive > 0 && [t('about.stored.archive'), t('about.stored.games', { n: archive })],
       games > 0 && [t('about.stored.contest'), t('about.stored.games', { n: games })],
+      ...libraries.map((one) => /** @type {[string, Node]} */ ([one.name, libraryNode(one)])),
       optional > 0 && [t('about.packs'), bytes(optional)],
       quota > 0 && [t('about.stored.all'), t('about.stored.of', { usage: bytes(usage), quota: bytes(quota) })],
       [t('about.stored.persisted'), t(persisted ? 'about.stored.yes' : 'about.stored.no')],
     ]);
+  }
+
+  /** A library's size, and a button that deletes it. @param {import('../explorer/stored.js').Head} head */
+  function libraryNode({ id, name, games, size }) {
+    const remove = () => dropLibrary(id).then(count);
+    const label = t('about.stored.remove', { name });
+    const away = button('', remove, { kind: 'only bare', glyph: 'close', 'aria-label': label, title: label });
+    return h('span.row', `${t('about.stored.games', { n: games })} · ${bytes(size)}`, away);
   }
 
   const persist = () => updates.persist().then(count);

@@ -6,6 +6,7 @@ import { additions, clear, put, readAll } from '../archive/all.js';
 import { checkEntry } from '../archive/database.js';
 import { checkContest } from '../arena/stored.js';
 import { readRows, writeRows } from '../arena/rows.js';
+import { clearLibraries, keptHeads } from '../explorer/stored.js';
 import { progressStore } from '../course/progress.js';
 import { gameStore } from '../game/game.js';
 import { survivedStore } from '../learn/survived.js';
@@ -69,6 +70,7 @@ export async function survey() {
       .filter(([name]) => !name.startsWith('waiting ')) // counted with the archive
       .map(([name, text]) => ({ name, size: new Blob([text]).size })),
     archive: (await readAll()).length,
+    libraries: await keptHeads(),
     games: (await readRows()).filter(([key]) => typeof key === 'number').length,
     usage,
     quota,
@@ -225,11 +227,11 @@ export async function bringBack({ texts, rows, archive: found }) {
   }
 }
 
-/** Deletes games, settings and contests. */
+/** Deletes games, settings, contests and opened libraries. */
 export async function erase() {
   for (const [name] of texts()) localStorage.removeItem(keyOf(name));
   if ((await readRows()).length) await writeRows([]).catch(() => {});
-  await clear();
+  await Promise.all([clear(), clearLibraries()]);
 }
 
 /**

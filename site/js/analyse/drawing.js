@@ -16,7 +16,7 @@ import { reasonRows } from './why.js';
 function previewed({ preview, play, solution, winShown }) {
   const win = solution?.reply.line ?? [];
   if (!preview) return winShown ? win : [];
-  const line = preview.line < 0 ? win : (play.candidates[preview.line]?.pv ?? []);
+  const line = preview.moves ?? (preview.line < 0 ? win : (play.candidates[preview.line]?.pv ?? []));
   return line.slice(0, preview.n);
 }
 

@@ -53,7 +53,7 @@ export const defaultView = () => ({
  * @property {'none'|'running'|'done'} search the state of this position's search
  * @property {boolean} passing the side to move passes, so the search is for the other side
  * @property {Pick<PlayState, 'candidates'|'info'> & {going: boolean}|null} unpassed what was shown before the pass
- * @property {{line: number, n: number}|null} preview the first n moves of a line are previewed; line −1 is the solution
+ * @property {{line: number, n: number, moves?: string[]}|null} preview the first n moves of a line are previewed, or the given moves; line −1 is the solution
  * @property {{goal: 'vcf'|'vct', nodes: number, ms: number}|null} solving
  * @property {{goal: 'vcf'|'vct', reply: import('../engine/protocol.js').SolutionReply}|null} solution of this position
  * @property {boolean} winShown whether the solution is shown on the board

@@ -18,6 +18,7 @@ export const LONG = [
   'review',
   'import',
   'puzzles',
+  'library',
 ];
 
 /**

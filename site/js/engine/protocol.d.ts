@@ -11,8 +11,8 @@ export type Goal = 'vcf' | 'vct' | 'win';
 export type Outcome = 'win' | 'none' | 'unknown';
 export type Procedure = 'swap2' | 'taraguchi-10';
 export type Task = 'put' | 'choose' | 'offer' | 'pick' | 'play';
-export type FileFormat =
-  'sgf' | 'psq' | 'renlib' | 'rif' | 'gomocup' | 'drawing' | 'link' | 'moves' | 'pos' | 'rec' | 'sav' | 'pgn';
+export type FileFormat = 'sgf' | 'psq' | 'renlib' | 'rif' | 'gomocup' | 'drawing' | 'link' | 'moves' | 'pos' | 'rec' | 'sav' | 'pgn';
+export type GameResult = 'black' | 'white' | 'draw' | '';
 export type SetupFault = 'none' | 'count' | 'turn' | 'two-fives' | 'five' | 'order';
 export type Reason = 'win' | 'draw' | 'illegal' | 'crash' | 'time' | 'stopped';
 
@@ -322,6 +322,63 @@ export interface VerifyRequest {
   count: number;
 }
 
+/** A game for the library; the result is that of the colour of the stones, the names are those of Black and White. */
+export interface LibraryGame {
+  moves: string;
+  result: GameResult;
+  year?: number;
+  names?: string[];
+  event?: string;
+  id?: string;
+}
+
+/**
+ * Reads a source of games: a file of any format, a stored index, or a list of games. The page chooses the source's
+ * name; an older source of this name is replaced. Drop forgets it.
+ */
+export interface LibraryRequest {
+  id?: number;
+  cmd: 'library';
+  game: string;
+  name?: string;
+  source: string;
+  file?: Uint8Array;
+  index?: Uint8Array;
+  games?: LibraryGame[];
+  drop?: boolean;
+}
+
+/** Selects games; the name is a part of a player's name, of either colour or of one side. */
+export interface LibraryFilter {
+  result?: GameResult;
+  name?: string;
+  side?: GameResult;
+  from?: number;
+  to?: number;
+}
+
+/** Asks for the moves played in a position. Without sources: in all of the game. */
+export interface ExploreRequest {
+  id?: number;
+  cmd: 'explore';
+  game: string;
+  moves?: string;
+  sources?: string[];
+  filter?: LibraryFilter;
+}
+
+/** Asks for the games in which a position occurs: count of them after the first from. */
+export interface GamesRequest {
+  id?: number;
+  cmd: 'games';
+  game: string;
+  moves?: string;
+  sources?: string[];
+  filter?: LibraryFilter;
+  from?: number;
+  count: number;
+}
+
 /** Judges the plies from ≤ ply < to, the last one first; to 0 means all. limits.nodes applies to each position's search. */
 export interface ReviewRequest {
   id?: number;
@@ -612,6 +669,84 @@ export interface VerifiedReply {
   fault: string;
 }
 
+/** The part of the work that is done. */
+export interface LibraryInfo {
+  id: number;
+  type: 'info';
+  done: number;
+  total: number;
+}
+
+/** Games of another rule or size, which were left out. */
+export interface OtherGames {
+  game: string;
+  games: number;
+}
+
+/**
+ * A source that was read. With trees, games counts variations, which have no results. cut says why the file was not
+ * read to its end, '' if it was. The index is the stored form, absent if the request had it.
+ */
+export interface LibraryReply {
+  id: number;
+  type: 'library';
+  source: string;
+  game: string;
+  name: string;
+  games: number;
+  positions: number;
+  trees?: boolean;
+  unreadable: number;
+  otherRules: number;
+  others: OtherGames[];
+  cut: string;
+  index?: Uint8Array;
+}
+
+/**
+ * A move that was played, with the results of its games and the year of the last, 0 if not known; symmetric moves are
+ * one. transposes counts the games that reach the position after the move in another order.
+ */
+export interface ExploredMove {
+  move: string;
+  games: number;
+  black: number;
+  white: number;
+  draws: number;
+  year: number;
+  transposes: number;
+}
+
+/** The moves with the most games come first; games counts those with the position. */
+export interface ExploredReply {
+  id: number;
+  type: 'explored';
+  games: number;
+  moves: ExploredMove[];
+}
+
+/** A game with the position after ply moves; its moves are turned so that the position agrees with the asked one. */
+export interface FoundGame {
+  source: string;
+  index: number;
+  id: string;
+  black: string;
+  white: string;
+  result: GameResult;
+  year: number;
+  event: string;
+  ply: number;
+  moves: string;
+}
+
+/** The newest games come first; total counts all. */
+export interface GamesReply {
+  id: number;
+  type: 'games';
+  total: number;
+  games: FoundGame[];
+}
+
 export interface ReviewInfo {
   id: number;
   type: 'info';
@@ -850,6 +985,10 @@ export interface ImportedReply {
   apart: number;
   why: string;
   passes?: number;
+  /** The rule that the file names, if another is played. */
+  rule?: string;
+  /** How the file was read where it does not say it, as in record/guesses.go. */
+  guesses?: string[];
   ignored?: string[];
   charset?: string;
   foul?: string;
@@ -1157,6 +1296,9 @@ export interface Requests {
   proof: ProofRequest;
   proved: ProvedRequest;
   verify: VerifyRequest;
+  library: LibraryRequest;
+  explore: ExploreRequest;
+  games: GamesRequest;
 }
 
 /** The reply to each command, unless it fails. */
@@ -1196,6 +1338,9 @@ export interface Replies {
   proof: ProofReply;
   proved: ProvedReply;
   verify: VerifiedReply;
+  library: LibraryReply;
+  explore: ExploredReply;
+  games: GamesReply;
 }
 
 /** Interim messages before the reply. */
@@ -1206,6 +1351,7 @@ export interface Infos {
   check: CheckInfo;
   schedule: ScheduleInfo;
   import: ImportInfo;
+  library: LibraryInfo;
   game: MoveInfo;
   review: ReviewInfo;
 }

@@ -64,5 +64,12 @@ export function createWorkers(start, memory, onFewer) {
       clearTimeout(idleTimer);
       idleTimer = setTimeout(rest, IDLE_LIMIT);
     },
+    /** Ends all helpers and timers for good. */
+    end() {
+      clearTimeout(idleTimer);
+      clearTimeout(countTimer);
+      for (const helper of helpers.values()) helper.terminate();
+      helpers.clear();
+    },
   };
 }

@@ -14,7 +14,7 @@ import { createFileEngine, loadUI } from './file-engine.js';
 /** @typedef {{name: string, bytes: Uint8Array}} Found a file or a text; a text has no name */
 
 /** The maximum size of a file for the engine, in bytes. */
-const LONGEST = 48 * 2 ** 20;
+export const LONGEST = 48 * 2 ** 20;
 /** The maximum number of nodes of an analysis. */
 const MOST = 5000;
 /** Extensions in the file chooser, as in the manifest; other files can be chosen too. */

@@ -25,8 +25,9 @@ import { movesTo, writtenLine, writtenTree } from './nodes.js';
  */
 /** @typedef {'save'|'copy'|'share'} Way */
 /**
- * An output format.
- * @typedef {{name: string, type: string, end: string, ways: Way[], make: (it: Maker) => Promise<Blob|null>}} Form
+ * An output format. One with a dialog of its own opens it.
+ * @typedef {{name: string, type: string, end: string, ways: Way[], make: (it: Maker) => Promise<Blob|null>,
+ *   open?: (work: Work) => Promise<unknown>}} Form
  */
 /**
  * The input of a format's make.
@@ -57,13 +58,6 @@ const RECORDS = [
   { name: 'drawing', type: 'text/plain', end: 'txt', ways: ['save', 'copy'], make: written('drawing') },
 ];
 
-/** The markup that shows a game in a frame of another page. @param {Work} work */
-function frameOf({ game, tree }) {
-  const moves = movesOf(lineThrough(tree)).join('');
-  const url = new URL(`embed.html#/${game}/${moves}?ply=${movesTo(tree).length}&coordinates`, location.href).href;
-  return `<iframe src="${url.replaceAll('&', '&amp;')}" width="360" height="430" style="border:0" loading="lazy"></iframe>`;
-}
-
 /** @type {Form[]} */
 const FORMS = [
   {
@@ -74,7 +68,14 @@ const FORMS = [
     make: async ({ tree }) => blob(movesOf(lineThrough(tree)).join('')),
   },
   { name: 'link', type: 'text/plain', end: 'txt', ways: ['copy', 'share'], make: async ({ link }) => blob(link) },
-  { name: 'embed', type: 'text/html', end: 'html', ways: ['copy'], make: async (it) => blob(frameOf(it)) },
+  {
+    name: 'embed',
+    type: 'text/html',
+    end: 'html',
+    ways: [],
+    make: async () => null,
+    open: async (work) => (await import('./embed.js')).openEmbed(work),
+  },
   {
     name: 'png',
     type: 'image/png',
@@ -173,8 +174,8 @@ export async function told(work) {
   }
 }
 
-/** A row for each format. @param {Form[]} forms @param {(form: Form, way: Way) => void} act */
-function rows(forms, act) {
+/** A row for each format. @param {Form[]} forms @param {(form: Form, way: Way) => void} act @param {Work} work */
+function rows(forms, act, work) {
   return forms.map((form) => {
     const verbs = form.ways
       .filter((way) => can(way, form))
@@ -182,6 +183,14 @@ function rows(forms, act) {
         button(t(`files.${way}`), () => act(form, way), {
           'data-way': way,
           'aria-label': t(`files.${way}-this`, { what: t(`files.form.${form.name}`) }),
+        }),
+      );
+    const { open } = form;
+    if (open)
+      verbs.push(
+        button(t(`files.${form.name}`), () => open(work), {
+          'data-way': form.name,
+          'aria-label': t(`files.${form.name}-this`, { what: t(`files.form.${form.name}`) }),
         }),
       );
     const about = h('span.quiet', t(`files.about.${form.name}`));
@@ -257,7 +266,7 @@ export async function saveGame(work) {
     'files',
     t('files.save.title'),
     [
-      h('ul.file-forms', ...rows(formsOf(table), act)),
+      h('ul.file-forms', ...rows(formsOf(table), act, work)),
       h('fieldset.row', h('legend.quiet', t('files.look')), tick('numbers'), tick('coords')),
       status,
       ready,

@@ -2,18 +2,19 @@
 // "Check it yourself": the engine checks positions of the proof by the rules, in the
 // worker.
 
-import { createAction, within } from '../core/action.js';
+import { createAction } from '../core/action.js';
 import { button, progressBar } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveText } from '../game/games.js';
-import { createProof, TABLE } from './proof.js';
+import { proofsOf } from '../engine/proofs.js';
+import { GAME, TABLE } from './proof.js';
 import { part, prose } from './text.js';
 import { faultText } from './walk.js';
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createCheck(tools) {
-  const source = createProof(tools);
+  const proofs = proofsOf(tools.app);
   const checking = createAction();
   const choice = h('div.controls');
   const count = h('p.figures', { role: 'status' });
@@ -23,7 +24,7 @@ export function createCheck(tools) {
   async function offer() {
     count.textContent = t('learn.thinking');
     try {
-      const { seconds } = await source.open();
+      const { seconds } = await proofs.open(GAME);
       count.textContent = '';
       const verbs = [...seconds]
         .sort((a, b) => a.count - b.count)
@@ -59,7 +60,7 @@ export function createCheck(tools) {
       for (let done = 0; done < of; done++) {
         count.textContent = t('solved.check.count', { n: done, of, answers });
         progress.show(done);
-        const reply = await within(signal, source.verify(from + done, 1));
+        const reply = await proofs.verify(GAME, from + done, 1, { signal });
         if (reply.fault) throw new Error(reply.fault);
         answers += reply.answers;
       }

@@ -1,19 +1,20 @@
 // @ts-check
 // The story of the proof in three short screens, with this proof's own figures.
 
-import { createAction, within } from '../core/action.js';
+import { createAction } from '../core/action.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { pointsOf } from '../game/games.js';
 import { createPlainBoard } from '../game/plain-board.js';
-import { createProof, images, TABLE } from './proof.js';
+import { proofsOf } from '../engine/proofs.js';
+import { GAME, images, TABLE } from './proof.js';
 import { createSteps } from './steps.js';
 import { part, prose } from './text.js';
 import { faultText, START } from './walk.js';
 
 const SCREENS = ['history', 'zones', 'figures'];
 
-/** A board that marks the second moves with the plies that Black then needs. @param {import('./proof.js').Proof} proof */
+/** A board that marks the second moves with the plies that Black then needs. @param {import('../engine/proofs.js').Proof} proof */
 function secondsBoard({ seconds }) {
   /** @type {import('../board/state.js').Mark[]} */
   const marks = [];
@@ -34,7 +35,7 @@ function secondsBoard({ seconds }) {
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createStory(tools) {
-  const source = createProof(tools);
+  const proofs = proofsOf(tools.app);
   const drawing = createAction();
   let at = 0;
   const body = h('div.beside', { 'aria-live': 'polite' });
@@ -54,7 +55,7 @@ export function createStory(tools) {
     if (name !== 'figures') return body.replaceChildren(prose(`solved.${name}`));
     body.replaceChildren(h('p.quiet', t('learn.thinking')));
     try {
-      const proof = await within(signal, source.open());
+      const proof = await proofs.open(GAME, { signal });
       const { positions, plies, seconds } = proof;
       const text = prose('solved.whole', { positions, plies, of: seconds.length });
       const next = h('p', h('a.button', { href: '#/learn/solved/tree' }, t('solved.to-tree')));

@@ -4,6 +4,7 @@
 
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
+import { createLater } from '../analyse/explorer.js';
 import { createFiles, listenFiles, readShared, showFile } from '../analyse/files.js';
 import { listenKeys, listenSwipes, pressed } from '../analyse/input.js';
 import { bestText, createLines } from '../analyse/lines.js';
@@ -23,6 +24,7 @@ import { addWords, t } from '../core/i18n.js';
 import { offer } from '../core/notices.js';
 import { plyOf, shareIn, shown } from '../game/game.js';
 import { barLabel, boardText, cellText, chanceText, columnText, shareOf, turnText } from '../game/words.js';
+import { moveAt } from '../game/games.js';
 import { readPlace } from '../game/link.js';
 import { load } from '../core/storage.js';
 import { goTo, goToPly, lineThrough, lineTree } from '../game/tree.js';
@@ -69,6 +71,7 @@ export async function createAnalyse(app) {
       mounted.enter();
       controller.enterScreen();
       if (!route.own) follow(app, controller, route);
+      if (route.query.get('tab') === 'explorer') mounted.explore(route.query.get('source') ?? '');
       take();
       if (route.query.has('shared')) readShared(files);
     },
@@ -138,22 +141,33 @@ function build(app, controller, tools, files) {
   const marks = createMarks(controller);
   const note = h('p.note');
   const chances = createChances((ply) => controller.go(goToPly(controller.tree, ply)));
-  const panes = { lines: lines.node, tree: tree.node, threats: threats.node, settings: settings.node };
-  const tabs = createTabs('analyse', panes, (pane) => `analyse.tab.${pane}`);
+  const explorer = createLater(app, controller);
+  const panes = {
+    lines: lines.node,
+    tree: tree.node,
+    explorer: explorer.node,
+    threats: threats.node,
+    settings: settings.node,
+  };
+  const shows = (/** @type {string} */ pane) => explorer.show(pane === 'explorer');
+  const tabs = createTabs('analyse', panes, (pane) => `analyse.tab.${pane}`, shows);
   const play = () => controller.state.play;
   const mounted = mount(app, 'analyse', {
     panel: h('div.panel.a-side', tabs.list, marks.node, ...Object.values(panes), note, chances.node),
     tools,
     shown: () => ({ table: play().table, moves: shown(play().game), turn: turnText(play()) }),
     players: () => stripsOf(controller.state),
-    hands: handsOf(controller, tools),
+    hands: handsOf(controller, tools, explorer),
     listen(signal) {
       addEventListener('visibilitychange', () => controller.follow(), { signal });
       listenKeys(controller, tools, signal);
       listenMarks(app.stage.root, controller, signal);
       listenFiles(files, signal).catch(() => {}); // without this module, files can still be opened with the button
     },
-    drawing: () => analyseDrawing(controller.state, app.store.state.settings),
+    drawing() {
+      const drawn = analyseDrawing(controller.state, app.store.state.settings);
+      return { ...drawn, ...explorer.shown()?.drawing(drawn, controller.state) };
+    },
     chances() {
       const words = chanceText(play());
       return [words && `${t(barLabel(play()))}: ${words}`, shareOf(play())];
@@ -165,6 +179,7 @@ function build(app, controller, tools, files) {
       lines.draw(state, engine);
       threats.draw(state, chosen);
       for (const part of [pin, proved, tree, settings, marks]) part.draw(state);
+      explorer.shown()?.draw(state);
       setText(note, play().reason || play().note || (engine === 'failed' ? t(engineFault()) : ''));
       const nodes = [controller.tree.nodes[0], ...lineThrough(controller.tree)];
       const points = nodes.flatMap(({ verdict }, ply) => (verdict ? [{ ply, share: shareIn(verdict) }] : []));
@@ -181,7 +196,22 @@ function build(app, controller, tools, files) {
     if (name) use(tools[name]);
   });
   listenSwipes(mounted.tools, tools);
-  return mounted;
+  return {
+    ...mounted,
+    enter() {
+      mounted.enter();
+      explorer.enter();
+    },
+    leave() {
+      explorer.leave();
+      mounted.leave();
+    },
+    /** Shows the explorer. @param {string} source its source, '' for the last one */
+    explore(source) {
+      explorer.choose(source);
+      tabs.show('explorer');
+    },
+  };
 }
 
 /**
@@ -207,14 +237,16 @@ function stripsOf(state) {
   );
 }
 
-/** @param {Analyst} controller @param {ReturnType<typeof toolsOf>} tools @returns {Partial<import('../stage/stage.js').Client>} */
-function handsOf(controller, tools) {
+/** @param {Analyst} controller @param {ReturnType<typeof toolsOf>} tools @param {ReturnType<typeof createLater>} explorer @returns {Partial<import('../stage/stage.js').Client>} */
+function handsOf(controller, tools, explorer) {
   const hints = () => controller.state.view.marks !== 'off';
   return {
     words: {
       cell(point) {
         const { play } = controller.state;
-        const texts = [cellText(play, point, hints()), marksText(controller.state, point)].filter(Boolean).join(', ');
+        const said = explorer.shown()?.words(moveAt(play.table, point), controller.state);
+        const cell = cellText(play, point, hints() && !explorer.shown());
+        const texts = [cell, marksText(controller.state, point), said].filter(Boolean).join(', ');
         const why = rowsText(play, point);
         return why ? t('analyse.cell', { cell: texts, why }) : texts;
       },

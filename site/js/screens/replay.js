@@ -10,8 +10,9 @@ import { createAction } from '../core/action.js';
 import { createCurves } from '../core/curves.js';
 import { changes, h, setText, style } from '../core/dom.js';
 import { language, percent, t } from '../core/i18n.js';
+import { createSeen } from '../explorer/seen.js';
 import { readPlace } from '../game/link.js';
-import { lastName, parseMoves, parseTable } from '../game/games.js';
+import { gameName, lastName, parseMoves, parseTable } from '../game/games.js';
 import { sideAt } from '../game/plain-board.js';
 import { moveSection } from '../stage/mount.js';
 
@@ -23,6 +24,7 @@ function createPanel(jump) {
   const graph = h('section.stack', { hidden: true }, curves.node, h('ul.row.sides', ...sides));
   graph.append(h('p.quiet', { 'data-t': 'arena.graph' }));
   const { list, node } = moveSection();
+  const seen = createSeen();
   now.className = about.className = 'quiet figures';
   const head = h('header', says, about, now);
   return {
@@ -33,7 +35,8 @@ function createPanel(jump) {
     sides,
     graph,
     moves: list,
-    node: h('div.panel.scrolls.w-panel', head, graph, node),
+    seen,
+    node: h('div.panel.scrolls.w-panel', head, graph, node, seen.node),
   };
 }
 
@@ -137,6 +140,7 @@ class Replay extends Viewer {
     const told = move ? t('arena.at', move) : t('arena.at-start');
     setText(panel.now, [told, game ? costText(game, start, at) : ''].filter(Boolean).join(' · '));
     setText(panel.says, shown.says || t('nav.replay'));
+    panel.seen.draw(gameName(shown.table), this.moves, shown.moves);
   }
 
   /** @param {import('../core/router.js').Route} route */
@@ -154,6 +158,7 @@ class Replay extends Viewer {
     const says = listed ? outcomeText(listed.games[listed.i], listed.names, nameIn) : both;
     this.app.titled(() => both);
     this.mounted.enter();
+    this.panel.seen.enter(this.mounted.draw);
     this.set({ table, moves, at, seats, ...{ line: [], winner: -1, over: false }, says });
     // Only the engine knows who has won, and by which row.
     const request = { cmd: /** @type {const} */ ('position'), game: name, moves: moves.join('') };

@@ -8,6 +8,7 @@ import { namesOf } from '../game/games.js';
 import { readPlace } from '../game/link.js';
 import { isOver, playState } from '../game/state.js';
 import { barLabel, boardText, cellText, chance, columnText, shareOf, turnText } from '../game/words.js';
+import { createSeen } from '../explorer/seen.js';
 import { Reviewer } from '../review/controller.js';
 import { playOf, reviewDrawing } from '../review/drawing.js';
 import { createMoments } from '../review/moments.js';
@@ -55,6 +56,7 @@ export async function createReview(app) {
   await Promise.all([style('assist', 'curves', 'review'), addWords('review')]);
   const controller = new Reviewer(app);
   const [score, graph, moments] = [createScore(controller), createGraph(controller), createMoments(controller)];
+  const seen = createSeen();
   const empty = nothing();
   /** The state that was read last, and its position. @type {[ReviewState|null, PlayState]} */
   let read = [null, playState()];
@@ -71,7 +73,7 @@ export async function createReview(app) {
   };
 
   const mounted = mount(app, 'review', {
-    panel: h('div.panel', score.node, graph.node, moments.node, empty),
+    panel: h('div.panel', score.node, graph.node, moments.node, seen.node, empty),
     tools: toolsOf(controller),
     shown: () => ({ table: play().table, moves: movesOn(play().game), turn: turnText(play()) }),
     players: () => stripsOf(controller.state ?? reviewState('freestyle15', []), play()),
@@ -93,11 +95,12 @@ export async function createReview(app) {
       const { state } = controller;
       empty.hidden = state !== null;
       for (const { node } of [score, graph, moments]) node.hidden = !state;
-      if (!state) return;
+      if (!state) return void (seen.node.hidden = true);
       const whole = playOf({ ...state, ply: state.moves.length, shown: null, attempt: null });
       score.draw(state, whole, stripsOf(state, play()));
       graph.draw(state, play(), share());
       moments.draw(state);
+      seen.draw(state.game, state.moves.slice(0, state.ply), state.moves);
     },
   });
   return {
@@ -110,6 +113,7 @@ export async function createReview(app) {
       else if (!controller.state && play && isOver(play))
         controller.open(play.game.game, movesOf(play.game), plyOf(play.game));
       controller.enter();
+      seen.enter(mounted.draw);
       mounted.draw();
     },
     hide() {

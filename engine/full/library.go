@@ -1,0 +1,419 @@
+package full
+
+import (
+	"slices"
+
+	"tengen/engine/game"
+	"tengen/engine/library"
+	"tengen/engine/protocol"
+	"tengen/engine/record"
+)
+
+// libraryCommands returns the commands for collections of games: "library" reads one,
+// "explore" counts the moves played in a position, and "games" lists the games with it.
+func libraryCommands(p *proof, decode record.Decode) []protocol.Command {
+	s := &shelf{proof: p, boards: map[string]*library.Board{}}
+	return []protocol.Command{libraryCommand(s, decode), exploreCommand(s), gamesCommand(s)}
+}
+
+// A shelf has the sources that were read, until they are dropped or the conversation ends.
+type shelf struct {
+	*proof
+	sources []source
+	boards  map[string]*library.Board
+}
+
+// A source is an index with the name that the page chose.
+type source struct {
+	id string
+	*library.Index
+}
+
+// board returns the board of a game string. Boards are kept, because indexes of the same game
+// share them.
+func (s *shelf) board(name string) (*library.Board, error) {
+	if b, ok := s.boards[name]; ok {
+		return b, nil
+	}
+	b, err := library.NewBoard(name)
+	if err == nil {
+		s.boards[name] = b
+	}
+	return b, err
+}
+
+// drop forgets a source.
+func (s *shelf) drop(id string) {
+	s.sources = slices.DeleteFunc(s.sources, func(one source) bool { return one.id == id })
+}
+
+// chosen returns the indexes of a game that a request names, all if it names none.
+func (s *shelf) chosen(name string, ids []string) (list []source, err error) {
+	for _, id := range ids {
+		if !slices.ContainsFunc(s.sources, func(one source) bool { return one.id == id }) {
+			return nil, badRequest("there is no source " + game.Quote(id))
+		}
+	}
+	for _, one := range s.sources {
+		if one.Game() == name && (len(ids) == 0 || slices.Contains(ids, one.id)) {
+			list = append(list, one)
+		}
+	}
+	return list, nil
+}
+
+// libraryArgs are the arguments of "library", which reads a source: a file, a stored index,
+// or a list of games.
+type libraryArgs struct {
+	game, name, source string
+	file, index        string
+	fresh, stored      bool // file and index are present
+	drop               bool
+	games              []listedGame
+}
+
+// A listedGame is a game of a request.
+type listedGame struct {
+	moves, result, event, id string
+	year                     int
+	names                    []string
+}
+
+// maxListed is the largest number of games in a request.
+const maxListed = 100_000
+
+func readLibrary(d *protocol.Decoder) (a libraryArgs) {
+	a = libraryArgs{game: d.Text("game"), name: d.Text("name"), source: d.Text("source"), drop: d.Bool("drop")}
+	a.file, a.fresh = d.Bytes("file")
+	a.index, a.stored = d.Bytes("index")
+	for _, g := range d.Objects("games", 0, maxListed) {
+		a.games = append(a.games, listedGame{
+			g.Text("moves"), g.Text("result"), g.Text("event"), g.Text("id"), int(g.Integer("year", 0, 9999)), g.Texts("names"),
+		})
+	}
+	return a
+}
+
+// Reading is an interim reply to "library": the part of the work that is done.
+type Reading struct {
+	ID          int64
+	Done, Total int
+}
+
+// Library is the reply to "library".
+type Library struct {
+	ID     int64
+	Source string
+	*library.Index
+	library.Report
+	Stored []byte // nil if the request had a stored index
+}
+
+func libraryCommand(s *shelf, decode record.Decode) protocol.Command {
+	return protocol.Command{Name: "library", Long: true, Read: func(d *protocol.Decoder) func(int64) {
+		a := readLibrary(d)
+		return func(id int64) {
+			s.Begin(id)
+			reply, err := a.read(s, id, decode)
+			s.End()
+			s.Answer(id, reply, err)
+		}
+	}}
+}
+
+// read reads the source and puts it on the shelf.
+func (a *libraryArgs) read(s *shelf, id int64, decode record.Decode) (*Library, error) {
+	b, err := s.board(a.game)
+	if err != nil {
+		return nil, err
+	}
+	if a.drop {
+		s.drop(a.source)
+		x, err := library.NewBuilder(b).Index(nil)
+		return &Library{ID: id, Source: a.source, Index: x}, err
+	}
+	due := s.Every(0)
+	stop := func(done, total int) bool {
+		if due() {
+			s.Send(&Reading{id, done, total})
+		}
+		return s.Interrupted()
+	}
+	reply := &Library{ID: id, Source: a.source}
+	switch {
+	case a.stored:
+		reply.Index, err = library.Decode(a.index, s.board, stop)
+	case a.fresh:
+		reply.Index, reply.Report, err = library.Read(b, a.file, decode, func(done int) bool { return stop(done, 1000) })
+	default:
+		reply.Index, reply.Report, err = a.list(s, b, stop)
+	}
+	if err == library.ErrStopped {
+		return nil, &protocol.Error{Code: protocol.Stopped, Message: err.Error()}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !a.stored {
+		reply.Index.Name = a.name
+		reply.Stored = reply.Index.Encode()
+	}
+	s.drop(a.source)
+	s.sources = append(s.sources, source{a.source, reply.Index})
+	return reply, nil
+}
+
+// list returns the index of a list of games. Games with moves that are not legal are left
+// out.
+func (a *libraryArgs) list(s *shelf, b *library.Board, stop func(done, total int) bool) (x *library.Index, r library.Report, err error) {
+	builder := library.NewBuilder(b)
+	for i, g := range a.games {
+		if i%64 == 0 && stop(i, 2*len(a.games)) {
+			return nil, r, library.ErrStopped
+		}
+		result, ok := library.ParseResult(g.result)
+		if !ok {
+			return nil, r, badRequest("there is no result " + game.Quote(g.result) + `; it is "black", "white", "draw" or ""`)
+		}
+		p, err := s.Position(protocol.Place{Game: a.game, Moves: g.moves})
+		if err != nil {
+			r.Unreadable++
+			continue
+		}
+		one := library.Game{Moves: b.Numbers(p), Result: result, Year: g.year, Event: g.event, ID: g.id, Number: i}
+		if len(g.names) == 2 {
+			one.Black, one.White = g.names[0], g.names[1]
+		}
+		if err := builder.Add(&one); err != nil {
+			return nil, r, err
+		}
+	}
+	x, err = builder.Index(func(done, of int) bool { return stop(of+done, 2*of) })
+	return x, r, err
+}
+
+// Encode writes the progress.
+func (r *Reading) Encode(w protocol.Writer) {
+	protocol.Head(w, r.ID, "info")
+	w.Number("done", float64(r.Done))
+	w.Number("total", float64(r.Total))
+}
+
+// Encode writes the figures of the source.
+func (l *Library) Encode(w protocol.Writer) {
+	protocol.Head(w, l.ID, "library")
+	w.Text("source", l.Source)
+	w.Text("game", l.Game())
+	w.Text("name", l.Name)
+	w.Number("games", float64(l.Games()))
+	w.Number("positions", float64(l.Positions()))
+	if l.Trees {
+		w.Bool("trees", true)
+	}
+	w.Number("unreadable", float64(l.Unreadable))
+	others := 0
+	for _, o := range l.Others {
+		others += o.Games
+	}
+	w.Number("otherRules", float64(others))
+	w.Objects("others", len(l.Others), func(i int, w protocol.Writer) {
+		w.Text("game", l.Others[i].Game)
+		w.Number("games", float64(l.Others[i].Games))
+	})
+	why := ""
+	if l.Cut != nil {
+		why = l.Cut.Error()
+	}
+	w.Text("cut", why)
+	if l.Stored != nil {
+		w.Bytes("index", l.Stored)
+	}
+}
+
+// readFilter reads the filter of a request.
+func readFilter(d *protocol.Decoder) (f library.Filter, faulty string) {
+	result, side := d.Text("filter.result"), d.Text("filter.side")
+	f = library.Filter{
+		Name: d.Text("filter.name"),
+		From: int(d.Integer("filter.from", 0, 9999)), To: int(d.Integer("filter.to", 0, 9999)),
+	}
+	var ok, known bool
+	f.Result, ok = library.ParseResult(result)
+	f.Side, known = library.ParseResult(side)
+	switch {
+	case !ok:
+		faulty = "there is no result " + game.Quote(result)
+	case !known || f.Side == library.Draw:
+		faulty = "there is no side " + game.Quote(side)
+	}
+	return f, faulty
+}
+
+// A question is what "explore" and "games" have in common: the position, the sources and the
+// filter.
+type question struct {
+	protocol.Place
+	sources []string
+	filter  library.Filter
+	faulty  string // what is wrong with the filter, or ""
+}
+
+func readQuestion(d *protocol.Decoder) (q question) {
+	q.Place, q.sources = protocol.ReadPlace(d), d.Texts("sources")
+	q.filter, q.faulty = readFilter(d)
+	return q
+}
+
+// spot returns the position and the indexes to look it up in.
+func (q *question) spot(s *shelf) (p game.Position, at *library.Spot, from []source, err error) {
+	if q.faulty != "" {
+		return nil, nil, nil, badRequest(q.faulty)
+	}
+	if p, err = s.Position(q.Place); err != nil {
+		return nil, nil, nil, err
+	}
+	b, err := s.board(p.Name())
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	from, err = s.chosen(b.Game(), q.sources)
+	return p, b.Spot(b.Numbers(p)), from, err
+}
+
+// Explored is the reply to "explore".
+type Explored struct {
+	ID    int64
+	Games int
+	Moves []ExploredMove
+}
+
+// An ExploredMove is a move that was played in a position.
+type ExploredMove struct {
+	library.Tally
+	Move   string
+	Proved int // plies of Black's win by the loaded proof; 0 if it does not speak of the move
+}
+
+func exploreCommand(s *shelf) protocol.Command {
+	return protocol.Command{Name: "explore", During: true, Read: func(d *protocol.Decoder) func(int64) {
+		q := readQuestion(d)
+		return func(id int64) {
+			reply, err := s.explore(&q)
+			if err != nil {
+				s.Fail(id, err)
+				return
+			}
+			reply.ID = id
+			s.Send(reply)
+		}
+	}}
+}
+
+// explore counts the moves played in a position.
+func (s *shelf) explore(q *question) (*Explored, error) {
+	_, at, from, err := q.spot(s)
+	if err != nil {
+		return nil, err
+	}
+	count := at.Count()
+	for _, one := range from {
+		count.Add(one.Index, &q.filter)
+	}
+	reply := &Explored{Games: count.Games}
+	for _, t := range count.Moves() {
+		reply.Moves = append(reply.Moves, ExploredMove{Tally: t, Move: at.Name(t.Move)})
+	}
+	return reply, nil
+}
+
+// Encode writes the moves.
+func (e *Explored) Encode(w protocol.Writer) {
+	protocol.Head(w, e.ID, "explored")
+	w.Number("games", float64(e.Games))
+	w.Objects("moves", len(e.Moves), func(i int, w protocol.Writer) {
+		m := &e.Moves[i]
+		w.Text("move", m.Move)
+		w.Number("games", float64(m.Games))
+		w.Number("black", float64(m.Black))
+		w.Number("white", float64(m.White))
+		w.Number("draws", float64(m.Draws))
+		w.Number("year", float64(m.Year))
+		w.Number("transposes", float64(m.Transposes))
+	})
+}
+
+// Listed is the reply to "games".
+type Listed struct {
+	ID    int64
+	Total int
+	Games []ListedGame
+}
+
+// A ListedGame is a game with its source.
+type ListedGame struct {
+	Source string
+	library.Found
+}
+
+// maxShown is the largest number of games in a reply.
+const maxShown = 1000
+
+func gamesCommand(s *shelf) protocol.Command {
+	return protocol.Command{Name: "games", During: true, Read: func(d *protocol.Decoder) func(int64) {
+		q := readQuestion(d)
+		from, count := int(d.Integer("from", 0, 1<<30)), int(d.Integer("count", 0, maxShown))
+		return func(id int64) {
+			reply, err := s.list(&q, from, count)
+			if err != nil {
+				s.Fail(id, err)
+				return
+			}
+			reply.ID = id
+			s.Send(reply)
+		}
+	}}
+}
+
+// list lists count games with a position, the newest first, after the first skip ones.
+func (s *shelf) list(q *question, skip, count int) (*Listed, error) {
+	_, at, from, err := q.spot(s)
+	if err != nil {
+		return nil, err
+	}
+	reply := &Listed{}
+	first, most := skip, count
+	if len(from) > 1 {
+		first, most = 0, skip+count // the years of the sources are mixed
+	}
+	for _, one := range from {
+		list, total := one.Find(at, &q.filter, first, most)
+		reply.Total += total
+		for _, g := range list {
+			reply.Games = append(reply.Games, ListedGame{one.id, g})
+		}
+	}
+	if len(from) > 1 {
+		slices.SortStableFunc(reply.Games, func(a, b ListedGame) int { return b.Year - a.Year })
+		reply.Games = reply.Games[min(skip, len(reply.Games)):min(skip+count, len(reply.Games))]
+	}
+	return reply, nil
+}
+
+// Encode writes the games.
+func (l *Listed) Encode(w protocol.Writer) {
+	protocol.Head(w, l.ID, "games")
+	w.Number("total", float64(l.Total))
+	w.Objects("games", len(l.Games), func(i int, w protocol.Writer) {
+		g := &l.Games[i]
+		w.Text("source", g.Source)
+		w.Number("index", float64(g.Number))
+		w.Text("id", g.ID)
+		w.Text("black", g.Black)
+		w.Text("white", g.White)
+		w.Text("result", g.Result.String())
+		w.Number("year", float64(g.Year))
+		w.Text("event", g.Event)
+		w.Number("ply", float64(g.Ply))
+		w.Text("moves", g.MoveString(g.Game.Moves))
+	})
+}

@@ -1,0 +1,196 @@
+package library
+
+import (
+	"errors"
+	"strings"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/record"
+)
+
+// A Report says what of a file is not in its index.
+type Report struct {
+	Unreadable int     // games that could not be read
+	Others     []Other // games of other rules and sizes
+	Cut        error   // why the file was not read to its end, or nil
+}
+
+// An Other is a rule and size with the number of its games in a file.
+type Other struct {
+	Game  string
+	Games int
+}
+
+// other counts a game of another rule or size.
+func (r *Report) other(name string) {
+	for i := range r.Others {
+		if r.Others[i].Game == name {
+			r.Others[i].Games++
+			return
+		}
+	}
+	r.Others = append(r.Others, Other{name, 1})
+}
+
+// Parts of the work of Read, in thousandths.
+const (
+	collected = 400 // the games of the file have been found
+	replayed  = 850 // their moves have been played
+	whole     = 1000
+)
+
+// Read reads a file of games of five in a row and returns their index. A game whose file has
+// variations and no result, and a RenLib library, is a tree: each of its variations is
+// counted. Games of another rule or size are left out. stop is called regularly with the part
+// of the work that is done, in thousandths; if it returns true, the error is ErrStopped. It
+// may be nil.
+func Read(b *Board, file string, decode record.Decode, stop func(done int) bool) (*Index, Report, error) {
+	if b.four {
+		return nil, Report{}, errors.New("files of Connect Four cannot be read as a library")
+	}
+	if stop == nil {
+		stop = func(int) bool { return false }
+	}
+	r := reader{b: NewBuilder(b)}
+	want := record.Want{Game: b.name, Decode: decode, Stop: func(done, of int) bool { return stop(collected * done / max(of, 1)) }}
+	if b.size() != 15 {
+		// Formats without a size have 15 lines.
+		want.Game = b.name
+	}
+	c, err := record.Collect(file, want)
+	if err != nil {
+		return nil, r.Report, readError(err)
+	}
+	want.Stop = func(int, int) bool { return stop(collected) }
+	for i := range c.Heads {
+		if i%256 == 0 && stop(collected+(replayed-collected)*i/len(c.Heads)) {
+			return nil, r.Report, ErrStopped
+		}
+		if err := r.game(c, i, want); err != nil {
+			return nil, r.Report, err
+		}
+	}
+	x, err := r.b.Index(func(done, of int) bool { return stop(replayed + (whole-replayed)*done/max(of, 1)) })
+	return x, r.Report, err
+}
+
+// readError converts the error of a reader that was stopped.
+func readError(err error) error {
+	if err == record.ErrStopped {
+		return ErrStopped
+	}
+	return err
+}
+
+// A reader adds the games of a file to a builder.
+type reader struct {
+	Report
+	b *Builder
+}
+
+// game adds the game with index i.
+func (r *reader) game(c *record.Collection, i int, want record.Want) error {
+	f, err := c.Game(i, want)
+	switch {
+	case err == record.ErrStopped:
+		return ErrStopped
+	case err != nil, len(f.Game.Root.Next) == 0 && f.Left > 0:
+		r.Unreadable++
+		return nil
+	}
+	g := f.Game
+	if g.Name() != r.b.x.name {
+		r.other(g.Name())
+		return nil
+	}
+	one := Game{
+		Result: resultOf(g.Result), Year: yearOf(g.Date), Black: g.Black, White: g.White, Event: g.Event, Number: i,
+	}
+	if f.Format == record.RenLib || one.Result == Unknown && g.Branches() {
+		r.b.Trees()
+		return r.tree(g, &one)
+	}
+	moves := g.Moves()
+	if one.Result == Unknown {
+		one.Result = winner(g, moves)
+	}
+	one.Moves = r.b.x.Points(nil, moves)
+	return r.b.Add(&one)
+}
+
+// tree adds each variation of a tree as a game.
+func (r *reader) tree(g *record.Game, one *Game) error {
+	type place struct {
+		n   *record.Node
+		ply int
+	}
+	var moves []gomoku.Point
+	stack := []place{{g.Root, 0}}
+	for len(stack) > 0 {
+		at := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if at.ply > 0 {
+			moves = append(moves[:at.ply-1], at.n.Move)
+		}
+		for i := len(at.n.Next) - 1; i >= 0; i-- {
+			stack = append(stack, place{at.n.Next[i], at.ply + 1})
+		}
+		if len(at.n.Next) > 0 {
+			continue
+		}
+		one.Moves = r.b.x.Points(one.Moves[:0], moves)
+		if err := r.b.Add(one); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// resultOf reads a result as SGF writes it.
+func resultOf(s string) Result {
+	switch s = strings.ToLower(strings.TrimSpace(s)); {
+	case strings.HasPrefix(s, "b+"):
+		return Black
+	case strings.HasPrefix(s, "w+"):
+		return White
+	case s == "0" || s == "draw" || s == "jigo":
+		return Draw
+	}
+	return Unknown
+}
+
+// winner returns the result of a game that ends with a row of five or on a full board.
+func winner(g *record.Game, moves []gomoku.Point) Result {
+	p, err := gomoku.New(g.Rule, g.Size)
+	if err != nil {
+		return Unknown
+	}
+	for _, m := range moves {
+		p.Place(m)
+	}
+	switch {
+	case p.WinningLine() != nil && len(moves)%2 == 1:
+		return Black
+	case p.WinningLine() != nil:
+		return White
+	case p.Full():
+		return Draw
+	}
+	return Unknown
+}
+
+// yearOf returns the first number of four digits in a date, if it can be a year.
+func yearOf(date string) int {
+	year, digits := 0, 0
+	for i := range len(date) + 1 {
+		if i < len(date) && date[i] >= '0' && date[i] <= '9' {
+			year, digits = (year*10+int(date[i]-'0'))%100_000, digits+1
+			continue
+		}
+		if digits == 4 && year >= 1500 {
+			return year
+		}
+		year, digits = 0, 0
+	}
+	return 0
+}

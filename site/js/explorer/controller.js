@@ -1,0 +1,294 @@
+// @ts-check
+// The controller of the explorer: its sources, and what the chosen one says about the
+// shown position. An engine of its own reads and asks the sources, so that the search
+// on the board goes on.
+
+import { readAll } from '../archive/all.js';
+import { bytes as sizeText, t } from '../core/i18n.js';
+import { attempt } from '../core/service.js';
+import { startEngine } from '../engine/engines.js';
+import { LONGEST } from '../files/open.js';
+import { hashOf } from '../game/game.js';
+import { ALL, filtered, indexed } from './mine.js';
+import { dropLibrary, keepLibrary, keptHeads, keptIndex } from './stored.js';
+
+/** @typedef {import('./stored.js').Head} Head */
+/** @typedef {import('./mine.js').Filter} Filter */
+/** @typedef {import('../archive/database.js').Entry} Entry */
+/** @typedef {import('../engine/protocol.js').ExploredReply} Explored */
+/** @typedef {import('../engine/protocol.js').GamesReply} Games */
+/** Which games of a file count. @typedef {{name: string, result: import('../engine/protocol.js').GameResult}} Find */
+
+/** The number of games that are listed at once. */
+const PAGE = 10;
+/** @returns {Find} */
+export const NOTHING = () => ({ name: '', result: '' });
+
+/** A name for a file's content. Browsers cannot hash over plain http. @param {Uint8Array<ArrayBuffer>} content */
+async function nameOf(content) {
+  const sum = await attempt(() => crypto.subtle.digest('SHA-256', content), null, 30_000);
+  if (!sum) return `${content.length}-${hashOf(new TextDecoder('latin1').decode(content))}`;
+  return Array.from(new Uint8Array(sum).subarray(0, 12), (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+export class Explorer {
+  /** @param {import('../app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    this.source = 'mine';
+    this.filter = ALL;
+    this.find = NOTHING();
+    /** The opened files. @type {Head[]} */
+    this.heads = [];
+    /** The reader's games. @type {Entry[]} */
+    this.entries = [];
+    /** What the source said last; null before that, or if it failed. @type {Explored|null} */
+    this.reply = null;
+    /** @type {Games|null} */
+    this.games = null;
+    /** The position of the last answer, and the number of answers. */
+    this.at = { game: '', moves: '' };
+    this.answers = 0;
+    /** What went wrong, or how reading a file ended. */
+    this.note = '';
+    /** The share of a file that has been read, −1 while none is. */
+    this.progress = -1;
+    this.room = PAGE;
+    this.filtering = false; // whether the filters are shown
+    /** The moves of the position that was asked about. */
+    this.asked = '';
+    this.active = false;
+    /** The indexes that could not be kept, for this visit. @type {Map<string, Uint8Array>} */
+    this.here = new Map();
+    /** What the engine holds, by source. @type {Map<string, string>} */
+    this.loaded = new Map();
+    /** @type {import('../engine/engines.js').Engine|null} */
+    this.engine = null;
+    this.turn = 0; // counts questions, to drop answers to earlier ones
+  }
+
+  draw() {
+    this.app.store.set({});
+  }
+
+  /** @type {import('../engine/protocol.js').Ask} */
+  ask = (request, options) => {
+    this.engine ??= startEngine({ onError: () => this.loaded.clear() });
+    return this.engine.request(request, options);
+  };
+
+  /** The screen is shown: another tab may have played or opened files. */
+  async enter() {
+    this.active = true;
+    await this.refresh();
+    this.asked = '';
+    this.draw();
+  }
+
+  leave() {
+    this.active = false;
+    this.turn++;
+    this.asked = '';
+    this.progress = -1;
+    this.engine?.dispose();
+    this.engine = null;
+    this.loaded.clear();
+  }
+
+  /** Reads which sources there are. */
+  async refresh() {
+    const [kept, entries] = await Promise.all([keptHeads(), readAll()]);
+    const open = this.heads.filter(({ id }) => this.here.has(id));
+    this.heads = [...kept, ...open.filter(({ id }) => !kept.some((head) => head.id === id))];
+    this.entries = entries;
+  }
+
+  /** The head of the chosen file. */
+  get head() {
+    return this.heads.find(({ id }) => id === this.source);
+  }
+
+  /** @param {string} source */
+  choose(source) {
+    Object.assign(this, { source, note: '', find: NOTHING() });
+    this.again();
+  }
+
+  /** Whether a filter leaves games of the chosen source out. */
+  get narrowed() {
+    return Object.values(this.source === 'mine' ? this.filter : this.find).some(Boolean);
+  }
+
+  /** Shows or hides the filters; hidden filters leave nothing out. */
+  toggleFilters() {
+    this.filtering = !this.filtering;
+    if (this.filtering) return this.draw();
+    const { narrowed } = this;
+    Object.assign(this, { filter: ALL, find: NOTHING() });
+    if (narrowed) this.again();
+    else this.draw();
+  }
+
+  /** @param {Partial<Filter>} patch */
+  narrow(patch) {
+    this.filter = { ...this.filter, ...patch };
+    this.again();
+  }
+
+  /** @param {Partial<Find>} patch */
+  seek(patch) {
+    this.find = { ...this.find, ...patch };
+    this.again();
+  }
+
+  more() {
+    this.room += PAGE;
+    this.again(this.room);
+  }
+
+  /** Asks again about the position. @param {number} [room] */
+  again(room = PAGE) {
+    this.room = room;
+    this.asked = '';
+    this.draw();
+  }
+
+  /** The games of the chosen source that the filter leaves. @param {string} game */
+  mine(game) {
+    return filtered(this.entries, game, this.filter);
+  }
+
+  /** Asks about a position, unless it was asked last. @param {string} game @param {string} moves */
+  async follow(game, moves) {
+    const asked = `${game} ${moves} ${this.source}`;
+    if (!this.active || asked === this.asked || this.progress >= 0) return;
+    this.asked = asked;
+    const turn = ++this.turn;
+    const here = () => turn === this.turn;
+    const found = await this.look(game, moves, here);
+    if (!here()) return;
+    Object.assign(this, found, { at: { game, moves }, answers: this.answers + 1 });
+    this.draw();
+  }
+
+  /**
+   * @param {string} game @param {string} moves @param {() => boolean} here
+   * @returns {Promise<{reply: Explored|null, games: Games|null, note?: string}>}
+   */
+  async look(game, moves, here) {
+    const nothing = { reply: null, games: null };
+    const { source } = this;
+    const sources = [source];
+    for (const last of [false, true]) {
+      const fault = await this.load(game);
+      if (fault || !here()) return { ...nothing, note: fault };
+      const filter = source === 'mine' ? NOTHING() : this.find;
+      const reply = await this.ask({ cmd: 'explore', game, moves, sources, filter });
+      if (!here()) return nothing;
+      if (reply.type === 'error') {
+        // A new engine holds no source.
+        this.loaded.clear();
+        if (!last && reply.code !== 'engine') continue;
+        return { ...nothing, note: t('note.engine-error', { message: reply.message }) };
+      }
+      const games = await this.ask({ cmd: 'games', game, moves, sources, filter, from: 0, count: this.room });
+      return { reply, games: games.type === 'error' ? null : games };
+    }
+    return nothing;
+  }
+
+  /** Gives the engine the chosen source, if it lacks it. @param {string} game @returns {Promise<string>} why that failed, or '' */
+  async load(game) {
+    const { source } = this;
+    const mine = source === 'mine' ? this.mine(game) : [];
+    const what = `${source === 'mine' ? game : ''} ${mine.map(({ id, changed }) => `${id} ${changed}`).join()}`;
+    if (this.loaded.get(source) === what) return '';
+    /** @type {import('../engine/protocol.js').LibraryRequest & {cmd: 'library'}} */
+    let request = { cmd: 'library', game, source, games: indexed(mine) };
+    if (source !== 'mine') {
+      const index = this.here.get(source) ?? (await keptIndex(source));
+      if (!index) return t('explorer.gone');
+      request = { cmd: 'library', game, source, index };
+    }
+    const reply = await this.ask(request);
+    if (reply.type === 'error') return t('note.engine-error', { message: reply.message });
+    this.loaded.set(source, what);
+    return '';
+  }
+
+  /** Opens a file as a source. @param {File} file @param {string} game of the board */
+  async open(file, game) {
+    if (file.size > LONGEST) return this.tell(t('explorer.too-long', { size: sizeText(LONGEST) }));
+    const content = new Uint8Array(await file.arrayBuffer());
+    const id = await nameOf(content);
+    if (this.heads.some((head) => head.id === id)) return this.choose(id);
+    this.turn++;
+    this.progress = 0;
+    this.note = '';
+    this.draw();
+    /** @param {string} wanted */
+    const read = (wanted) =>
+      this.ask(
+        { cmd: 'library', game: wanted, source: id, name: file.name, file: content },
+        {
+          onInfo: ({ done, total }) => {
+            this.progress = done / Math.max(1, total);
+            this.draw();
+          },
+        },
+      );
+    let reply = await read(game);
+    // A file of another rule or size is read for the one that most of its games have.
+    if (reply.type === 'library' && !reply.games && reply.others.length && this.progress >= 0) {
+      const [most] = reply.others.toSorted((a, b) => b.games - a.games);
+      reply = await read(most.game);
+    }
+    if (this.progress < 0) return; // the screen was left
+    this.progress = -1;
+    if (reply.type === 'error') {
+      const stopped = reply.code === 'stopped' || reply.code === 'limit';
+      const key = stopped ? 'explorer.stopped' : 'explorer.unread';
+      return this.tell(t(key, { name: file.name, message: reply.message }));
+    }
+    const { games, trees = false, index, unreadable, otherRules, cut } = reply;
+    if (!games || !index) return this.tell(t('explorer.no-games', { name: file.name }));
+    const head = { id, name: file.name, game: reply.game, games, trees, size: index.length, added: Date.now() };
+    const { kept, missing } = await keepLibrary(head, index);
+    if (!kept) this.here.set(id, index);
+    this.heads = [...this.heads, head];
+    this.loaded.set(id, ' ');
+    this.choose(id);
+    this.tell(
+      [
+        cut && t('explorer.cut', { why: cut }),
+        unreadable > 0 && t('explorer.unreadable', { n: unreadable }),
+        otherRules > 0 && t('explorer.other-rules', { n: otherRules }),
+        !kept && (missing ? t('explorer.full', { size: sizeText(missing) }) : t('explorer.not-kept')),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
+  }
+
+  /** Stops reading a file. */
+  stop() {
+    this.engine?.stop();
+  }
+
+  /** Deletes the chosen file's library. */
+  async remove() {
+    const { head } = this;
+    if (!head) return;
+    await dropLibrary(head.id);
+    this.here.delete(head.id);
+    this.heads = this.heads.filter(({ id }) => id !== head.id);
+    if (this.loaded.delete(head.id)) this.ask({ cmd: 'library', game: head.game, source: head.id, drop: true });
+    this.choose('mine');
+  }
+
+  /** @param {string} note */
+  tell(note) {
+    this.note = note;
+    this.draw();
+  }
+}

@@ -1,0 +1,149 @@
+// @ts-check
+// The explorer in a tab of Analyse: which moves were played in the shown position, how
+// the games ended, and the games themselves.
+
+import { button } from '../core/controls.js';
+import { changes, h, style } from '../core/dom.js';
+import { language, percent, t } from '../core/i18n.js';
+import { shown } from '../game/game.js';
+import { parseMoves, parseTable } from '../game/games.js';
+import { emptyTree, goToPly, lineTree } from '../game/tree.js';
+import { Explorer } from './controller.js';
+import { dotsOf, headsOf, rowsOf } from './rows.js';
+import { fileFilters, gameList, mineFilters, moveTable, sourceRow, stateRow } from './view.js';
+import { loadWords } from './words.js';
+
+/**
+ * @param {import('../analyse/controller.js').Analyst} controller
+ * @param {HTMLElement} node the pane
+ * @param {(game: string, tree: import('../game/tree.js').Tree, names: import('../analyse/state.js').Names|null) => void} show shows a game in place of the analysis
+ */
+export async function createExplorer(controller, node, show) {
+  await Promise.all([style('forms', 'explorer'), loadWords()]);
+  const explorer = new Explorer(controller.app);
+  const parts = ['sources', 'state', 'moves', 'games'].map((name) => {
+    const part = h('div', { class: `x-${name}` });
+    return { part, changed: changes() };
+  });
+  node.replaceChildren(...parts.map(({ part }) => part));
+
+  /** Replaces a part when what it shows has changed; the focus stays where it was. @param {number} i @param {unknown} what @param {() => (Node|false)[]} make */
+  function renew(i, what, make) {
+    const { part, changed } = parts[i];
+    if (!changed(`${language()} ${JSON.stringify(what)}`)) return;
+    const focused = part.contains(document.activeElement) && nameOf(document.activeElement);
+    part.replaceChildren(...make().filter((one) => one !== false));
+    if (focused === false) return;
+    const all = /** @type {HTMLElement[]} */ ([...part.querySelectorAll('button, input, select')]);
+    (all.find((one) => nameOf(one) === focused) ?? part.querySelector('tbody button') ?? all[0])?.focus();
+  }
+
+  /** The position of the answer, if there is one. */
+  function answered() {
+    const { at, reply } = explorer;
+    const table = reply && parseTable(at.game);
+    return table && { ...at, table, reply, list: parseMoves(at.moves, table).moves };
+  }
+
+  /** What is known of the shown position: nothing before the answer. @param {import('../game/state.js').PlayState} play */
+  function known({ game }) {
+    const now = answered();
+    return now && now.game === game.game && now.moves === shown(game).join('') ? rowsOf(now.reply) : [];
+  }
+
+  /** @param {string} game @param {import('../game/games.js').Table} table */
+  function filters(game, table) {
+    if (explorer.source === 'mine') return mineFilters(explorer, game, table);
+    return Boolean(explorer.head && !explorer.head.trees) && fileFilters(explorer, table);
+  }
+
+  function drawMoves() {
+    const { answers, source, entries, filter, find, filtering } = explorer;
+    renew(2, [answers, source, entries.length, filter, find, filtering], () => {
+      const now = answered();
+      if (!now) return [];
+      const { table, list, reply, game } = now;
+      const rows = rowsOf(reply);
+      const play = (/** @type {string} */ move) => {
+        const here = controller.state.play;
+        if (known(here).length) controller.play(table.kind.points(table, [...list, move]).at(-1) ?? -1);
+      };
+      const preview = (/** @type {string} */ move) =>
+        controller.set({ preview: move ? { line: 0, n: 1, moves: [move] } : null });
+      return [
+        filtering && filters(game, table),
+        rows.length
+          ? moveTable(rows, { table, moves: list, act: { preview, play } })
+          : h('p.quiet', t(emptyKey(reply.games))),
+      ];
+    });
+  }
+
+  /** Why no move is listed. @param {number} games with the position */
+  function emptyKey(games) {
+    const { source, entries } = explorer;
+    if (source === 'mine' && !entries.length) return 'explorer.none.mine';
+    return games ? 'explorer.none.end' : 'explorer.none';
+  }
+
+  function drawGames() {
+    const { games, room, answers } = explorer;
+    renew(3, answers, () => {
+      const now = answered();
+      if (!games?.total || !now) return [];
+      const list = gameList(explorer, now.table, (found, [black, white]) => {
+        const { event, year, result, ply } = found;
+        const tree = goToPly(lineTree(parseMoves(found.moves, now.table).moves), ply);
+        show(now.game, tree, { black, white, event, date: String(year || ''), result });
+      });
+      return [
+        h('h3', t('explorer.games', { n: games.total })),
+        list,
+        games.total > room && button(t('explorer.more'), () => explorer.more()),
+      ];
+    });
+  }
+
+  /** @param {string} game */
+  const turn = (game) => show(game, emptyTree(), null);
+
+  return {
+    enter: () => explorer.enter(),
+    leave: () => explorer.leave(),
+    /** @param {string} source */
+    choose: (source) => explorer.choose(source),
+    /** @param {import('../analyse/state.js').AnalyseState} state */
+    draw({ play }) {
+      const { game } = play.game;
+      explorer.follow(game, shown(play.game).join(''));
+      const { source, heads, progress, note, here, filtering, narrowed } = explorer;
+      renew(0, [source, heads, game, filtering, narrowed], () => [sourceRow(explorer, game)]);
+      renew(1, [source, heads, progress, note, here.size, game], () => stateRow(explorer, game, turn));
+      drawMoves();
+      drawGames();
+    },
+    /**
+     * What the board shows of the moves in place of the engine's marks.
+     * @param {Partial<import('../board/state.js').BoardState>} drawn
+     * @param {import('../analyse/state.js').AnalyseState} state
+     * @returns {Partial<import('../board/state.js').BoardState>}
+     */
+    drawing({ marks = [] }, { play, preview }) {
+      const { table } = play;
+      const rows = known(play);
+      if (table.kind.columns) return { heads: headsOf(rows, table, percent) };
+      return {
+        heat: preview && !preview.moves ? [] : dotsOf(rows, table),
+        marks: marks.map((mark) => (mark?.kind === 'candidate' ? undefined : mark)),
+      };
+    },
+    /** What the explorer says of a point. @param {string} move @param {import('../analyse/state.js').AnalyseState} state */
+    words(move, { play }) {
+      const row = known(play).find((one) => one.move === move);
+      return row ? t('explorer.cell', { n: row.games, share: percent(row.share) }) : '';
+    },
+  };
+}
+
+/** What a control is found by after it was drawn again. @param {Element|null} node */
+const nameOf = (node) => node?.getAttribute('aria-label') ?? node?.getAttribute('value') ?? node?.textContent;

@@ -1,0 +1,263 @@
+// @ts-check
+// What the explorer shows: the row of sources, the table of moves, the games.
+
+import { button, progressBar, segmented } from '../core/controls.js';
+import { h, icon, svg } from '../core/dom.js';
+import { bytes, percent, t } from '../core/i18n.js';
+import { isolated } from '../core/text.js';
+import { KINDS, isStrict } from '../files/open.js';
+import { lastName, parseMoves } from '../game/games.js';
+import { gameText } from '../game/packs.js';
+import { sideName } from '../game/words.js';
+import { choicesOf, namesIn, rivalText } from './mine.js';
+
+/** @typedef {import('./controller.js').Explorer} Explorer */
+/** @typedef {import('./rows.js').Row} Row */
+/** @typedef {import('../game/games.js').Table} Table */
+/** @typedef {import('../engine/protocol.js').FoundGame} FoundGame */
+
+/** A part of a bar is labelled from this share in percent on. */
+const LABELLED = 18;
+
+/** The row of sources, and what can be done with the chosen one. @param {Explorer} explorer @param {string} game of the board */
+export function sourceRow(explorer, game) {
+  const options = [
+    { value: 'mine', text: t('explorer.mine') },
+    ...explorer.heads.map(({ id, name }) => ({ value: id, text: name.replace(/\.[a-z]{2,4}$/i, '') })),
+  ];
+  const input = h('input', {
+    type: 'file',
+    hidden: true,
+    accept: !isStrict() && KINDS,
+    change: () => input.files?.[0] && explorer.open(input.files[0], game),
+  });
+  const choice = segmented('explorer-source', t('explorer.sources'), options, explorer.source, (source) =>
+    explorer.choose(source),
+  );
+  choice.querySelector('legend')?.classList.add('unseen');
+  const add = button('', () => input.click(), { kind: 'only bare', glyph: 'new', ...named(t('explorer.open')) });
+  const filter =
+    !explorer.head?.trees &&
+    h(
+      'button.button.only.bare',
+      {
+        'aria-pressed': String(explorer.filtering),
+        click: () => explorer.toggleFilters(),
+        ...named(t('explorer.filter')),
+      },
+      svg(
+        { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+        '<path d="M3 5.5h14M6 10h8M8.500 14.500h3"/>',
+      ),
+    );
+  return h('div.x-sources', choice, add, filter, input);
+}
+
+/** The name and the tooltip of an icon's button. @param {string} text */
+const named = (text) => ({ 'aria-label': text, title: text });
+
+/**
+ * What the source is, how reading goes on, what went wrong.
+ * @param {Explorer} explorer @param {string} game of the board @param {(game: string) => void} turn shows another board
+ */
+export function stateRow(explorer, game, turn) {
+  const { head, progress, note } = explorer;
+  if (progress >= 0) {
+    const bar = progressBar(t('explorer.reading'), 1);
+    bar.show(progress);
+    return [
+      h(
+        'div.x-busy',
+        bar.node,
+        button(t('action.stop'), () => explorer.stop()),
+      ),
+    ];
+  }
+  const remove = () => explorer.remove();
+  const size = head && explorer.here.has(head.id) ? t('explorer.visit') : bytes(head?.size ?? 0);
+  return [
+    head &&
+      h(
+        'p.x-about.quiet',
+        h(
+          'span',
+          [t(head.trees ? 'explorer.lines' : 'explorer.games', { n: head.games }), gameText(head.game), size].join(
+            ' · ',
+          ),
+        ),
+        h('button.x-remove', { click: remove, ...named(t('explorer.remove', { name: head.name })) }, icon('close')),
+      ),
+    head &&
+      head.game !== game &&
+      h(
+        'p.row',
+        t('explorer.other-board'),
+        button(t('explorer.turn', { game: gameText(head.game) }), () => turn(head.game)),
+      ),
+    note !== '' && h('p.quiet', { role: 'status' }, note),
+  ].filter((node) => node instanceof Node);
+}
+
+/** @param {string} label @param {[string, string][]} options @param {string} value @param {(value: string) => void} change */
+function select(label, options, value, change) {
+  const node = h(
+    'select',
+    { change: () => change(node.value), 'aria-label': label },
+    ...[/** @type {[string, string]} */ (['', label]), ...options].map(([name, text]) =>
+      h('option', { value: name, selected: name === value }, text),
+    ),
+  );
+  if (value) node.classList.add('x-chosen');
+  return node;
+}
+
+/** The filters of the reader's games, each of which has more than one value. @param {Explorer} explorer @param {string} game @param {Table} table */
+export function mineFilters(explorer, game, table) {
+  const choices = choicesOf(explorer.entries, game);
+  /** @type {Record<keyof typeof choices, (value: string) => string>} */
+  const texts = {
+    colour: (value) => sideName(table, value === 'white' ? 'white' : 'black'),
+    rival: rivalText,
+    outcome: (value) =>
+      ['black', 'white'].includes(value)
+        ? t('explorer.side-won', { who: texts.colour(value) })
+        : t(`explorer.${value}`),
+    year: String,
+  };
+  const made = /** @type {(keyof typeof choices)[]} */ (Object.keys(texts))
+    .filter((name) => choices[name].length > 1 || explorer.filter[name])
+    .map((name) =>
+      select(
+        t(`explorer.by.${name}`),
+        choices[name].map((value) => [value, texts[name](value)]),
+        explorer.filter[name],
+        (value) => explorer.narrow({ [name]: value }),
+      ),
+    );
+  return made.length > 0 ? h('div.x-filter', ...made) : h('p.quiet', t('explorer.no-filter'));
+}
+
+/** The search among a file's games. @param {Explorer} explorer @param {Table} table */
+export function fileFilters(explorer, table) {
+  const { name, result } = explorer.find;
+  const field = h('input', {
+    type: 'search',
+    value: name,
+    'aria-label': t('explorer.player'),
+    placeholder: t('explorer.player'),
+    change: () => explorer.seek({ name: field.value }),
+  });
+  const results = /** @type {[string, string][]} */ ([
+    .../** @type {const} */ (['black', 'white']).map((side) => [
+      side,
+      t('explorer.side-won', { who: sideName(table, side) }),
+    ]),
+    ['draw', t('explorer.draw')],
+  ]);
+  return h(
+    'div.x-filter',
+    h('div.field', field),
+    select(t('explorer.by.outcome'), results, result, (value) =>
+      explorer.seek({ result: /** @type {import('../engine/protocol.js').GameResult} */ (value) }),
+    ),
+  );
+}
+
+/** Who won how often, as a bar. @param {Row} row @param {Table} table */
+function resultBar({ parts }, table) {
+  const [black, draw, white] = parts;
+  const words = [
+    black && t('explorer.part', { who: sideName(table, 'black'), share: percent(black / 100) }),
+    draw && t('explorer.part', { who: t('explorer.draws'), share: percent(draw / 100) }),
+    white && t('explorer.part', { who: sideName(table, 'white'), share: percent(white / 100) }),
+  ].filter(Boolean);
+  const part = (/** @type {string} */ kind, /** @type {number} */ n) => {
+    const node = h(`i.${kind}`, n >= LABELLED ? percent(n / 100) : '');
+    node.style.setProperty('flex-grow', String(n));
+    return n ? node : null;
+  };
+  return h(
+    'div.x-bar',
+    { role: 'img', 'aria-label': words.join(', ') },
+    part('first', black),
+    part('draw', draw),
+    part('second', white),
+  );
+}
+
+/**
+ * The moves that were played here.
+ * @param {Row[]} rows
+ * @param {{table: Table, moves: string[], act: {preview: (move: string) => void, play: (move: string) => void}}} of
+ */
+export function moveTable(rows, { table, moves, act }) {
+  const swatch = table.kind.swatches[moves.length % 2 ? 'white' : 'black'];
+  const body = rows.map((row) => {
+    const name = lastName(table, [...moves, row.move]);
+    const move = h(
+      'button',
+      { 'data-move': row.move, 'aria-label': t('explorer.play', { move: name }) },
+      h('i.swatch', { class: `swatch ${swatch}` }),
+      name,
+    );
+    const said = row.others > 0 && t('explorer.others', { n: row.others });
+    const cell = row.parts.length ? resultBar(row, table) : h('span.quiet', t('explorer.no-results'));
+    return h(
+      'tr',
+      { 'data-move': row.move },
+      h('th', { scope: 'row' }, move),
+      h('td', String(row.games)),
+      h('td', cell, said && h('span.x-said', said)),
+      h('td', row.year ? String(row.year) : ''),
+    );
+  });
+  const at = (/** @type {Event} */ { target }) => /** @type {HTMLElement} */ (target).closest('tr')?.dataset.move ?? '';
+  const node = h(
+    'table.x-moves',
+    h('caption.unseen', t('explorer.moves')),
+    h(
+      'thead',
+      h(
+        'tr',
+        ...['move', 'count', 'results', 'year'].map((key) => h('th', { scope: 'col' }, t(`explorer.col.${key}`))),
+      ),
+    ),
+    h('tbody', ...body),
+  );
+  for (const name of ['pointerover', 'focusin']) node.addEventListener(name, (event) => act.preview(at(event)));
+  for (const name of ['pointerleave', 'focusout']) node.addEventListener(name, () => act.preview(''));
+  node.addEventListener('click', (event) => at(event) && act.play(at(event)));
+  return node;
+}
+
+/**
+ * The games with the position, the newest first.
+ * @param {Explorer} explorer @param {Table} table @param {(game: FoundGame, names: string[]) => void} open
+ */
+export function gameList({ games, entries, source }, table, open) {
+  const own = new Map(source === 'mine' ? entries.map((entry) => [entry.id, entry]) : []);
+  const items = (games?.games ?? []).map((game) => {
+    const entry = own.get(game.id);
+    const names = entry ? namesIn(entry) : [game.black, game.white].map((name) => isolated(name) || '?');
+    const { result, year, event, moves } = game;
+    const side = result === 'black' || result === 'white' ? result : null;
+    const told = side ? t('explorer.side-won', { who: sideName(table, side) }) : result && t('explorer.draw');
+    const more = [
+      isolated(event),
+      year > 0 && String(year),
+      told,
+      t('explorer.plies', { n: parseMoves(moves, table).moves.length }),
+    ];
+    return h(
+      'li',
+      h(
+        'button',
+        { click: () => open(game, names) },
+        h('i', { class: side ? `swatch ${table.kind.swatches[side]}` : 'x-even', 'aria-hidden': 'true' }),
+        h('b', entry?.name || names.join(' – ')),
+        h('span.quiet', more.filter(Boolean).join(' · ')),
+      ),
+    );
+  });
+  return h('ol.x-list', { 'aria-label': t('explorer.list') }, ...items);
+}
