@@ -17,6 +17,8 @@ type database struct {
 	players, tournaments, dates, openings, rules map[string]string
 
 	games []databaseGame
+
+	broken error // why the rest of the file cannot be read, or nil
 }
 
 // A databaseGame holds the data of a game that are not in its Head, as written.
@@ -38,17 +40,17 @@ func readDatabase(text string, w Want) (*Collection, error) {
 			return nil, ErrStopped
 		}
 		t, ok, err := s.next()
-		if err != nil {
-			return nil, err
-		}
-		if !ok {
-			break
-		}
-		if t.opens {
+		if err == nil && ok && t.opens {
 			err = d.open(c, &s, t)
 		}
-		if err != nil {
+		if err != nil && len(c.Heads) == 0 {
 			return nil, err
+		}
+		if err != nil {
+			d.broken = err
+		}
+		if err != nil || !ok {
+			break
 		}
 	}
 	if len(c.Heads) == 0 {
@@ -59,6 +61,9 @@ func readDatabase(text string, w Want) (*Collection, error) {
 			return nil, c.missing()
 		}
 		f := &File{Format: RIF}
+		if d.broken != nil {
+			f.ignore("the rest of the file, because of " + d.broken.Error() + ",")
+		}
 		return f, d.play(f, text, c.Heads[index], &d.games[index])
 	}
 	return c, nil
@@ -103,7 +108,7 @@ func (d *database) game(c *Collection, s *xmlScanner, t tag) error {
 			return s.fault(t.at, "a <game> begins and does not end")
 		}
 		switch {
-		case inner.ends && !inner.opens && inner.name == "move":
+		case inner.ends && !inner.opens && (inner.name == "move" || inner.name == "moves"):
 			moves, movesAt = unescape(inner.text), inner.at-len(inner.text)
 		case inner.ends && !inner.opens && inner.name == "info":
 			info = unescape(inner.text)
@@ -112,7 +117,7 @@ func (d *database) game(c *Collection, s *xmlScanner, t tag) error {
 			break
 		}
 	}
-	h.Plies = len(strings.Fields(moves))
+	h.Plies = len(databaseWords(moves))
 	c.Heads = append(c.Heads, h)
 	d.games = append(d.games, databaseGame{moves, info, t.attr("rule"), t.attr("opening"), movesAt})
 	return nil
@@ -158,9 +163,23 @@ func joined(texts []string) string {
 	return lineBreaks.Replace(b.String())
 }
 
+// databaseWords returns the moves of a text, which are apart or not.
+func databaseWords(moves string) (list []string) {
+	for _, word := range strings.FieldsFunc(moves, func(c rune) bool { return strings.ContainsRune(blanks+",;", c) }) {
+		for isPoints(word) {
+			move := moveToken(word)
+			list, word = append(list, move), word[len(move):]
+		}
+		if word != "" {
+			list = append(list, word)
+		}
+	}
+	return list
+}
+
 // databaseMoves plays the moves of a game.
 func (r *replay) databaseMoves(moves string) {
-	for _, word := range strings.Fields(moves) {
+	for _, word := range databaseWords(moves) {
 		if word == "--" || strings.EqualFold(word, passWord) {
 			r.pass()
 			continue

@@ -310,7 +310,6 @@ func TestOpenErrors(t *testing.T) {
 		{"a library of a future version", "\xffRenLib\xff\x04\x00" + strings.Repeat("\xff", 10), "RenLib, line 1, column 9: it is of version 4, only those up to 3 can be read"},
 		{"a library truncated within an old comment", "\xffRenLib\xff\x02\x00" + strings.Repeat("\xff", 10) + "\x78\x20abc", "RenLib, line 1, column 23: a comment does not end"},
 		{"a library truncated within a node", library(4, "\x00\x00\x78"), "RenLib, line 1, column 23: the file ends within a node"},
-		{"a library truncated between nodes", library(4, "\x00\x00\x78\x00"), "RenLib, line 1, column 25: the file ends within the tree"},
 		{"a library truncated within a comment", library(4, "\x00\x08abc"), "RenLib, line 1, column 23: a comment does not end"},
 		{"a library with a row of sixteen", library(4, "\x00\x00\xf8\x40"), "move 1, -: RenLib, line 1, column 23: byte 248 is no point of the board"},
 		{"a database without games", "<database>\n</database>", "XML, line 2, column 12: there is no <game> in the file"},

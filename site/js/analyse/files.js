@@ -168,8 +168,12 @@ export async function listenFiles(files, signal) {
   listenDrops((found) => files.read(found), signal);
 }
 
-/** Reads the game that another program has shared. @param {ReturnType<typeof createFiles>} files */
-export async function readShared(files) {
+/** Reads the game that another program has shared. @param {Analyst} controller @param {ReturnType<typeof createFiles>} files */
+export async function readShared(controller, files) {
   const { takeShared } = await import('../files/drop-target.js');
-  files.read(await takeShared().catch(() => null));
+  const found = await takeShared().catch(() => null);
+  if (found) return files.read(found);
+  // Without a service worker the host answered, and what was shared is gone.
+  await (await import('../files/file-engine.js')).loadUI();
+  controller.note(t('files.not-shared'));
 }

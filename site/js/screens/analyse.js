@@ -73,7 +73,7 @@ export async function createAnalyse(app) {
       if (!route.own) follow(app, controller, route);
       if (route.query.get('tab') === 'explorer') mounted.explore(route.query.get('source') ?? '');
       take();
-      if (route.query.has('shared')) readShared(files);
+      if (route.query.has('shared')) readShared(controller, files);
     },
     hide() {
       controller.leave();
