@@ -187,7 +187,7 @@ func (g *Guide) answer(n int32, move gomoku.Point, likely func(p *gomoku.Positio
 		return old
 	}
 	p := g.after(n)
-	pass := g.pass(n, p)
+	pass := g.pass(n, p).tree
 	p.Place(move)
 	r, ok := g.promised(n, move, p, pass)
 	if !ok && !likely(p) {
@@ -262,15 +262,22 @@ const (
 	leadNodes = 2_000
 )
 
-// pass returns Black's win after a pass of White's at p, which is position n with Black's
-// move, or nil.
-func (g *Guide) pass(n int32, p *gomoku.Position) *threat.Tree {
-	t, ok := g.passes[n]
-	if !ok {
-		t = g.search(p, passNodes)
-		g.passes[n] = t
+// A passed position is one after a pass of White's: Black's win, or nil, and the nodes that
+// were searched for it.
+type passed struct {
+	tree  *threat.Tree
+	nodes int64
+}
+
+// pass returns what follows a pass of White's at p, which is position n with Black's move.
+func (g *Guide) pass(n int32, p *gomoku.Position) passed {
+	if w, ok := g.passes[n]; ok {
+		return w
 	}
-	return t
+	before := g.c.nodes()
+	t := g.search(p, passNodes)
+	g.passes[n] = passed{t, g.c.nodes() - before}
+	return g.passes[n]
 }
 
 // search is the checker's search without what it remembers.
@@ -301,12 +308,12 @@ func (g *Guide) win(p *gomoku.Position) (gomoku.Point, int) {
 	return s.Inverse().Apply(t.Move, p.Size()), g.c.verified(q, t)
 }
 
-// Once the searches for branches with other black stones, or for those before them, have
-// visited branchNodes, no further branch is searched for a shorter win; after lostNodes for
-// none at all. The nearest branches come first, so that this hardly ever matters.
+// Once the searches for branches have visited branchNodes, no further branch is searched for
+// a shorter win; after lostNodes for none at all. The nearest branches come first, so that
+// this hardly ever matters.
 const (
-	branchNodes = 100_000
-	lostNodes   = 500_000
+	branchNodes = 30_000
+	lostNodes   = 300_000
 )
 
 // shortest is the least number of plies of a win by threats where finish finds none.
@@ -322,10 +329,15 @@ func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree,
 		if len(b.black) > 0 && (best != nil && nodes > branchNodes || nodes > lostNodes) {
 			break
 		}
-		q := b.toPack(p)
+		q, after := b.toPack(p), g.after(b.n)
+		first := true
 		for i, move := range b.white {
-			if _, stored := g.child(g.sym.keys(g.after(b.n)), move, gomoku.White); stored {
+			if _, stored := g.child(g.sym.keys(after), move, gomoku.White); stored {
 				continue
+			}
+			if first {
+				nodes += g.pass(b.n, after).nodes
+				first = false
 			}
 			rest := slices.Delete(slices.Clone(b.white), i, i+1)
 			r := g.answer(b.n, move, func(p *gomoku.Position) bool { return g.leads(p, b.black, rest) })
