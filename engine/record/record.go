@@ -1,7 +1,8 @@
 // Package record reads and writes games of five in a row in the formats of other programs:
 // SGF, Piskvorky's PSQ, links to the page, strings of moves, and drawings. It also reads
 // RenLib libraries, the Renju International Federation's database, logs of Gomocup's
-// protocol, positions of Yixin's window and games with the tags of chess programs. Files are untrusted input: every move is checked by the rules.
+// protocol, positions of Yixin's window and games with the tags of chess programs, and finds
+// moves in other texts. Files are untrusted input: every move is checked by the rules.
 package record
 
 import (
