@@ -18,9 +18,9 @@ var storedOpenings = [...]string{
 	gomoku.Renju:     "g5f6g8 k6j7i8 h11i11j9 e5f6e8 g8h7g5 f5g7f9 j11h9i8",
 }
 
-// stored returns the points of a random stored opening, turned or reflected at random and
+// storedOpening returns the points of a random stored opening, turned or reflected at random and
 // moved to the centre of the board, or nil if the board is smaller than storedSize.
-func stored(rule gomoku.Rule, size int, rng *rand.Rand) []gomoku.Point {
+func storedOpening(rule gomoku.Rule, size int, rng *rand.Rand) []gomoku.Point {
 	if size < storedSize {
 		return nil
 	}

@@ -365,8 +365,10 @@ test('the proof that Black wins names the first move of Black off it, and blames
   const told = async (/** @type {string} */ known, won = false, line = moves) =>
     leftAt(
       {
-        about: async (/** @type {string[]} */ { length }) => /** @type {any} */ ({ known: known[length - 1] === '+' }),
+        fetch: async () => {},
+        judge: async (_, { length }) => /** @type {any} */ ({ known: known[length - 1] === '+' }),
       },
+      'freestyle15',
       line,
       won,
     );
@@ -382,6 +384,11 @@ test('the proof that Black wins names the first move of Black off it, and blames
   assert.equal(await told('++------', true), 0, 'Black has won');
   assert.equal(await told('++', false, ['h8', 'o15']), 0);
   assert.equal(await told('+', false, ['h8']), undefined);
+  // In another order the proof begins with Black's h8.
+  const late = ['i9', 'o15', 'h8', 'a1', 'j10', 'b1'];
+  assert.equal(await told('---+--', false, late), 5);
+  assert.equal(await told('++-+++', false, late), 0);
+  assert.equal(await told('++++++', false, ['o15', 'h8', 'i9', 'a1']), undefined, 'h8 is White’s');
 });
 
 test('a stored review keeps what the proof says, and an invalid value says nothing', () => {

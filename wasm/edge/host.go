@@ -36,15 +36,15 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if file.StatusCode == http.StatusNotFound {
-		h.missing(w, r)
+		h.notFound(w, r)
 		return
 	}
 	send(w, r, file, file.StatusCode)
 }
 
-// missing answers an unknown address with the error page. Browsers must not cache the
+// notFound answers an unknown address with the error page. Browsers must not cache the
 // answer: the next build may have a file at this address.
-func (h *host) missing(w http.ResponseWriter, r *http.Request) {
+func (h *host) notFound(w http.ResponseWriter, r *http.Request) {
 	at := *r.URL
 	at.Path, at.RawPath, at.RawQuery = "/404", "", ""
 	plain := r.Clone(r.Context())

@@ -54,7 +54,6 @@ func (p *Pack) stones() []stones {
 type branch struct {
 	n            int32
 	s            gomoku.Symmetry // turns the board to the pack's
-	others       int             // the number of the other stones
 	black, white []gomoku.Point  // the other stones, sorted, on the pack's board
 }
 
@@ -83,32 +82,45 @@ const maxBranches = 32
 // branches returns the branches of p with the fewest other stones, those of at most
 // maxBranches positions, in an order that does not depend on how p is turned.
 func (g *Guide) branches(p *gomoku.Position) (list []branch) {
-	var all []branch
-	for s := range gomoku.Symmetries {
-		var on stones
-		for _, m := range p.Moves() {
-			on.put(s.Apply(m, p.Size()), p.At(m))
+	var turned [gomoku.Symmetries]stones
+	for _, m := range p.Moves() {
+		for s := range gomoku.Symmetries {
+			turned[s].put(s.Apply(m, p.Size()), p.At(m))
 		}
-		for n := range g.stones {
-			if g.stones[n].within(&on) {
-				all = append(all, branch{n: int32(n), s: s, others: p.Ply() - g.depth(int32(n))})
+	}
+	within := make([][]int32, p.Ply()+1) // the positions that the board goes on from, by the number of the other stones
+	for n := range g.stones {
+		for s := range turned {
+			if g.stones[n].within(&turned[s]) {
+				others := p.Ply() - g.depth(int32(n))
+				within[others] = append(within[others], int32(n))
+				break
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b branch) int {
-		return cmp.Or(cmp.Compare(a.others, b.others), cmp.Compare(a.n, b.n))
-	})
-	positions, first := 0, 0 // first: where those of the last position begin
-	for i, b := range all {
-		if i == 0 || b.n != all[i-1].n {
+	positions := 0
+	for _, same := range within {
+		for _, n := range same {
 			if positions++; positions > maxBranches {
-				break
+				return list
 			}
-			first = len(list)
+			list = g.addBranches(list, p, n, &turned)
 		}
-		stored := &g.stones[b.n]
+	}
+	return list
+}
+
+// addBranches appends the branches of p from position n, sorted by their stones. Turned has
+// the stones of p under each symmetry.
+func (g *Guide) addBranches(list []branch, p *gomoku.Position, n int32, turned *[gomoku.Symmetries]stones) []branch {
+	first, stored := len(list), &g.stones[n]
+	for s := range gomoku.Symmetries {
+		if !stored.within(&turned[s]) {
+			continue
+		}
+		b := branch{n: n, s: s}
 		for _, pt := range p.Moves() {
-			q := b.s.Apply(pt, p.Size())
+			q := s.Apply(pt, p.Size())
 			side := p.At(pt).Index()
 			switch {
 			case stored[side][q/64]>>(q%64)&1 != 0:

@@ -150,19 +150,14 @@ export class Reviewer {
     this.askProof(signal).catch(() => {}); // without the proof nothing is said
   }
 
-  /** Asks the proof that Black wins about a game that begins as it does. @param {AbortSignal} signal */
+  /** Asks the proof that Black wins about the game. @param {AbortSignal} signal */
   async askProof(signal) {
     const { game, moves } = /** @type {ReviewState} */ (this.state);
-    if (moves[0] !== 'h8' || moves.length < 2) return;
-    const { PROVED } = await import('../game/packs.js');
-    if (!PROVED.includes(game)) return;
     const { askProof } = await import('./proved.js');
     if (!this.state?.end) await this.askEnd(signal);
     const end = this.state?.end;
     if (!end || signal.aborted) return;
-    /** @type {import('../engine/protocol.js').Ask} */
-    const ask = (request, options) => within(signal, this.reviewers.ask(request, { ...options, signal }));
-    const proved = await within(signal, askProof(this.app, ask, game, moves, end.winner === 'black'));
+    const proved = await within(signal, askProof(this.app, game, moves, end.winner === 'black', signal));
     if (proved === undefined) return;
     this.set({ proved });
     this.keep();

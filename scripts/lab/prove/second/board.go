@@ -9,21 +9,44 @@ const (
 	empty = 2
 )
 
-// A geometry has the lines of five cells of a board: whoever fills one of them wins, in
-// standard without a stone of the same colour on either side of it.
+// A rule says how long a row wins.
+type rule int
+
+const (
+	freestyle rule = iota // five or more
+	standard              // exactly five
+	renju                 // exactly five for Black, who has forbidden points; five or more for White
+)
+
+// A geometry holds the lines of five cells of a board. A side wins when it fills one of
+// them; in standard, and for Black in renju, the two cells next to its ends must not have a
+// stone of that side.
 type geometry struct {
 	size   int
-	fives  [][5]int16 // the cells of each line
-	of     [][]int16  // the lines through each cell
-	beside [][]int16  // the lines that end next to each cell; none in freestyle
-	images [8][]int   // the cells under the eight symmetries
+	renju  bool
+	fives  [][5]int16      // the cells of each line
+	of     [][]int16       // the lines through each cell
+	beside [][]int16       // the lines that end next to each cell; none in freestyle
+	rays   [][4][2][]int16 // by cell and direction: the next reach cells on both sides
+	images [8][]int        // the cells under the eight symmetries
 }
 
-func newGeometry(size int, standard bool) *geometry {
-	g := &geometry{size: size, of: make([][]int16, size*size), beside: make([][]int16, size*size)}
+func newGeometry(size int, r rule) *geometry {
+	g := &geometry{
+		size: size, renju: r == renju, of: make([][]int16, size*size), beside: make([][]int16, size*size),
+		rays: make([][4][2][]int16, size*size),
+	}
 	for y := range size {
 		for x := range size {
-			for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+			for i, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+				for k := 1; k <= reach; k++ {
+					for side, by := range [2]int{k, -k} {
+						if u, v := x+by*d[0], y+by*d[1]; min(u, v) >= 0 && max(u, v) < size {
+							rays := &g.rays[x+size*y][i][side]
+							*rays = append(*rays, int16(u+size*v))
+						}
+					}
+				}
 				endX, endY := x+4*d[0], y+4*d[1]
 				if endX >= size || endY >= size || endY < 0 {
 					continue
@@ -35,7 +58,7 @@ func newGeometry(size int, standard bool) *geometry {
 				}
 				for _, k := range [2]int{-1, 5} {
 					u, v := x+k*d[0], y+k*d[1]
-					if standard && min(u, v) >= 0 && max(u, v) < size {
+					if r != freestyle && min(u, v) >= 0 && max(u, v) < size {
 						g.beside[u+size*v] = append(g.beside[u+size*v], int16(len(g.fives)))
 					}
 				}
@@ -60,13 +83,13 @@ const maxCells = 20 * 20
 // A set is a set of cells.
 type set [maxCells]bool
 
-// A board has the stones and, for each side, what they lack of a five.
+// A board holds the stones and, for each side, the cells where it can make five.
 type board struct {
 	*geometry
 	cells []int8
 	moves []int
 	count [2][]uint8 // stones on each line
-	ends  [2][]uint8 // stones beside each line, which make more than five of it
+	ends  [2][]uint8 // stones next to the ends of each line, which make more than five of it
 	wins  [2][]uint8 // by cell: the lines that a stone here would fill
 	cell  [2]int     // the number of cells with such lines
 	made  [2]int     // filled lines
@@ -111,6 +134,9 @@ func (b *board) place(m, side int) {
 			b.add(side, m, -1)
 		}
 	}
+	if b.renju && side == white {
+		return
+	}
 	for _, l := range b.beside[m] {
 		if b.ends[side][l]++; b.ends[side][l] == 1 {
 			b.spoil(side, l, 1)
@@ -118,7 +144,8 @@ func (b *board) place(m, side int) {
 	}
 }
 
-// spoil counts a line as no five of a side's, by 1, or as one again, by −1.
+// spoil updates the counts of a side when a stone of its own next to the end of a line
+// spoils that line, with by 1, or when the last such stone is removed, with by −1.
 func (b *board) spoil(side int, l int16, by int) {
 	switch {
 	case b.count[1-side][l] > 0:
@@ -148,9 +175,11 @@ func (b *board) remove(m int) {
 			b.add(side, m, 1)
 		}
 	}
-	for _, l := range b.beside[m] {
-		if b.ends[side][l]--; b.ends[side][l] == 0 {
-			b.spoil(side, l, -1)
+	if !b.renju || side == black {
+		for _, l := range b.beside[m] {
+			if b.ends[side][l]--; b.ends[side][l] == 0 {
+				b.spoil(side, l, -1)
+			}
 		}
 	}
 	b.cells[m] = empty
@@ -179,7 +208,7 @@ func (b *board) add(side, c, n int) {
 	}
 }
 
-// five returns a cell where a side makes five, −1 if there is none.
+// five returns a cell where a side makes five, or −1 if there is none.
 func (b *board) five(side int) int {
 	if b.cell[side] == 0 {
 		return -1
@@ -192,8 +221,8 @@ func (b *board) five(side int) int {
 	return -1
 }
 
-// inLines returns the empty cells of the lines with at least n black stones and no white
-// one.
+// inLines returns the empty cells of the lines that Black can still fill and that have at
+// least n black stones.
 func (b *board) inLines(n uint8) (list []int) {
 	var seen set
 	others := b.count[white]
@@ -231,7 +260,7 @@ func (b *board) twoFives(m int) bool {
 	return false
 }
 
-// key returns the stones under the symmetry for which they come first.
+// key returns the stones as a string, under the symmetry for which that is the least.
 func (b *board) key() string {
 	var least []byte
 	for _, image := range b.images {

@@ -22,11 +22,11 @@ type pack struct {
 
 // A position of a pack, with Black to move.
 type position struct {
-	before []int // moves from the start
-	move   int   // Black's
-	plies  int   // Black wins in at most so many, as the pack claims
-	own    int   // the longest win that leads to no other position of the pack, once checked
-	from   int   // the longest win, 0 while it is not known
+	before     []int // moves from the start
+	move       int   // Black's move
+	plies      int   // the greatest number of plies that Black's win takes, as the pack claims
+	unanswered int   // length of the longest win after replies that the pack does not answer; set by the check
+	total      int   // length of the longest win; 0 before longest has computed it
 }
 
 func readPack(file string) (*pack, error) {
@@ -52,13 +52,13 @@ func parsePack(plain []byte) (p *pack, err error) {
 		return nil, errors.New("not a proof of format 2")
 	}
 	game := string(r.take(r.one()))
-	digits, standard := strings.CutPrefix(game, "standard")
-	digits, freestyle := strings.CutPrefix(digits, "freestyle")
+	digits := strings.TrimLeft(game, "abcdefghijklmnopqrstuvwxyz")
+	played, known := map[string]rule{"freestyle": freestyle, "standard": standard, "renju": renju}[game[:len(game)-len(digits)]]
 	size, err := strconv.Atoi(digits)
-	if err != nil || standard == freestyle || size < 5 || size > 20 {
-		return nil, fmt.Errorf("the game is %q; only freestyle and standard are known here", game)
+	if err != nil || !known || size < 5 || size > 20 {
+		return nil, fmt.Errorf("the game is %q; only freestyle, standard and renju are known here", game)
 	}
-	p = &pack{geometry: newGeometry(size, standard), index: map[string]int{}}
+	p = &pack{geometry: newGeometry(size, played), index: map[string]int{}}
 	b := newBoard(p.geometry)
 	for range r.one() {
 		m, end := r.cell(size)
@@ -105,7 +105,7 @@ func (r *reader) take(n int) []byte {
 
 func (r *reader) one() int { return int(r.take(1)[0]) }
 
-// cell reads a cell, or END.
+// cell reads a cell, or the value that ends a list of replies.
 func (r *reader) cell(size int) (c int, end bool) {
 	if size <= 15 {
 		c = r.one()
@@ -118,6 +118,9 @@ func (r *reader) cell(size int) (c int, end bool) {
 // play plays a move of the side to move; it returns false if the move is illegal.
 func (r *reader) play(b *board, m int) bool {
 	if m >= len(b.cells) || b.cells[m] != empty || b.made[black]+b.made[white] > 0 {
+		return false
+	}
+	if b.toMove() == black && b.forbidden(m) {
 		return false
 	}
 	b.place(m, b.toMove())
@@ -173,21 +176,22 @@ func (p *pack) board(n int) *board {
 	return b
 }
 
-// longest returns the plies of the longest win from position n, after a check.
+// longest returns the length in plies of the longest win from position n, which must have
+// been checked.
 func (p *pack) longest(n int) int {
 	x := &p.positions[n]
-	if x.from > 0 {
-		return x.from
+	if x.total > 0 {
+		return x.total
 	}
-	x.from = x.own
+	x.total = x.unanswered
 	b := p.board(n)
 	b.place(x.move, black)
 	if b.made[black] == 0 {
 		for _, k := range p.next(b) {
-			x.from = max(x.from, 2+p.longest(k))
+			x.total = max(x.total, 2+p.longest(k))
 		}
 	}
-	return x.from
+	return x.total
 }
 
 // next returns the positions of the pack after White's moves in b.
@@ -205,8 +209,8 @@ func (p *pack) next(b *board) (list []int) {
 	return list
 }
 
-// atStart returns the replies at a start with White to move that the pack does not
-// answer, and the longest win from the start.
+// atStart returns the length of the longest win from the start and, if White is to move
+// there, the replies that the pack does not answer.
 func (p *pack) atStart() (open []int, longest int) {
 	b := newBoard(p.geometry)
 	for _, m := range p.start {
@@ -215,8 +219,8 @@ func (p *pack) atStart() (open []int, longest int) {
 	if b.toMove() == black {
 		return nil, p.longest(0)
 	}
-	known := p.next(b)
-	for _, n := range known {
+	answered := p.next(b)
+	for _, n := range answered {
 		longest = max(longest, 1+p.longest(n))
 	}
 	for r := range b.cells {
@@ -231,8 +235,8 @@ func (p *pack) atStart() (open []int, longest int) {
 	return open, longest
 }
 
-// claimed returns the longest win from the start by the pack's figures.
-func (p *pack) claimed() (plies int) {
+// claimedPlies returns the length of the longest win from the start by the pack's figures.
+func (p *pack) claimedPlies() (plies int) {
 	for _, x := range p.positions {
 		if len(x.before) <= 1 {
 			plies = max(plies, x.plies+len(x.before))
