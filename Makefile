@@ -158,6 +158,15 @@ proof: build
 	build/tengen prove verify -o build/$(GAME).proof build/unchecked.proof
 	cp build/$(GAME).proof site/packs/
 
+# The opening book of the page's explorer. Each position is searched with NODES, the most
+# used ones first, for TIME; an interrupt loses one at most, and a later run continues with
+# build/openings.state or, without it, with the pack.
+.PHONY: book
+NODES ?= 2000000
+TIME ?= 8h
+book: build
+	nice -n 19 build/tengen book five -state build/openings.state -nodes $(NODES) -time $(TIME) -o site/packs/openings.book
+
 # The engine's tests under wasm, restructured by wasmflow, for the packages whose code
 # differs there (WASM, a pattern for the ends of their paths). -s=false keeps the names
 # that wasmflow needs in the test binaries. -count disables go test's cache, which does

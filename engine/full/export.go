@@ -12,18 +12,19 @@ import (
 
 // exportArgs are the arguments of "export", which writes a game as a file.
 type exportArgs struct {
-	game   string
-	format string // "sgf", "psq", "drawing" or "moves"
-	nodes  []Node // the tree: the root first, each node after its parent
-	glyphs []string
-	marks  [][]writtenMark
-	ply    int // drawing: the ply of the main line to draw
-	head   record.Head
+	game    string
+	format  string // "sgf", "psq", "lib", "drawing" or "moves"
+	charset string // lib: the character set of its texts; "" for UTF-8
+	nodes   []Node // the tree: the root first, each node after its parent
+	glyphs  []string
+	marks   [][]writtenMark
+	ply     int // drawing: the ply of the main line to draw
+	head    record.Head
 }
 
 func readExport(d *protocol.Decoder) exportArgs {
 	a := exportArgs{
-		game: d.Text("game"), format: d.Text("format"), ply: int(d.Integer("ply", 0, 1000)),
+		game: d.Text("game"), format: d.Text("format"), charset: d.Text("charset"), ply: int(d.Integer("ply", 0, 1000)),
 		head: record.Head{Black: d.Text("black"), White: d.Text("white"), Date: d.Text("date"), Result: d.Text("result"), Event: d.Text("event")},
 	}
 	for _, n := range d.Objects("nodes", 0, maxNodes) {
@@ -68,36 +69,46 @@ func marksOf(written []writtenMark, size int) (marks []record.Mark, err error) {
 type Exported struct {
 	ID   int64
 	Text string
+	File string // for formats that are not text
+	Lost int    // characters and marks that the format cannot hold
 }
 
-func exportCommand(c *protocol.Conversation) protocol.Command {
+// exportCommand writes files. Decode decodes character sets; it may be nil.
+func exportCommand(c *protocol.Conversation, decode record.Decode) protocol.Command {
 	return protocol.Command{Name: "export", During: true, Read: func(d *protocol.Decoder) func(int64) {
 		a := readExport(d)
 		return func(id int64) {
-			text, err := a.export()
-			c.Answer(id, &Exported{id, text}, err)
+			reply, err := a.export(decode)
+			reply.ID = id
+			c.Answer(id, &reply, err)
 		}
 	}}
 }
 
 // export writes the file.
-func (a *exportArgs) export() (string, error) {
+func (a *exportArgs) export(decode record.Decode) (e Exported, err error) {
 	g, err := a.tree()
 	if err != nil {
-		return "", err
+		return e, err
 	}
 	g.Black, g.White, g.Date, g.Result, g.Event = a.head.Black, a.head.White, a.head.Date, a.head.Result, a.head.Event
 	switch a.format {
 	case "sgf":
-		return g.SGF(), nil
+		e.Text = g.SGF()
 	case "psq":
-		return g.PSQ(), nil
+		e.Text = g.PSQ()
+	case "lib":
+		if e.File, e.Lost, err = g.Library(a.charset, decode); err != nil {
+			err = badRequest(err.Error())
+		}
 	case "drawing":
-		return g.Drawing(min(a.ply, len(g.Moves()))), nil
+		e.Text = g.Drawing(min(a.ply, len(g.Moves())))
 	case "moves":
-		return gomoku.MoveString(g.Moves()), nil
+		e.Text = gomoku.MoveString(g.Moves())
+	default:
+		err = badRequest("there is no format " + game.Quote(a.format) + "; it is sgf, psq, lib, drawing or moves")
 	}
-	return "", badRequest("there is no format " + game.Quote(a.format) + "; it is sgf, psq, drawing or moves")
+	return e, err
 }
 
 // tree builds the tree by playing the nodes' moves.
@@ -192,4 +203,8 @@ func (w *treeWalk) undo(n int) {
 func (e *Exported) Encode(w protocol.Writer) {
 	protocol.Head(w, e.ID, "exported")
 	w.Text("text", e.Text)
+	if e.File != "" {
+		w.Bytes("file", []byte(e.File))
+		w.Number("lost", float64(e.Lost))
+	}
 }

@@ -1,6 +1,8 @@
 package full
 
 import (
+	"golang.org/x/text/encoding/htmlindex"
+
 	"strings"
 	"testing"
 
@@ -132,6 +134,37 @@ func TestRoundTrips(t *testing.T) {
 		if !ok || drawNodes(got.Nodes) != want && got.Moves != want || got.Game != "standard15" {
 			t.Errorf("%s: %+v, want %s", format, got, want)
 		}
+	}
+}
+
+// A RenLib library imports what was exported, in a character set that the host decodes.
+func TestLibraryRoundTrip(t *testing.T) {
+	decode := func(label, text string) (string, error) {
+		e, err := htmlindex.Get(label)
+		if err != nil {
+			return "", err
+		}
+		return e.NewDecoder().String(text)
+	}
+	e := New(nil, decode)
+	nodes := []protocoltest.Fields{
+		{"parent": -1, "comment": "黑棋先行，白棋防守"}, {"parent": 0, "move": "c2"}, {"parent": 1, "move": "m14", "comment": "天元"},
+		{"parent": 2, "move": "a13"}, {"parent": 1, "move": "d1"}, {"parent": 4, "move": "h8"},
+	}
+	for _, charset := range []string{"", "gb18030"} {
+		written, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "export", "game": "renju15", "format": "lib", "charset": charset, "nodes": nodes}).(*Exported)
+		if !ok || written.Lost > 0 {
+			t.Fatalf("%q: %+v", charset, written)
+		}
+		file := protocoltest.Encode(written)["file"]
+		got, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "import", "game": "renju15", "file": file}).(*Imported)
+		if want := "a 黑棋先行，白棋防守;bc2;cm14 天元;da13;cd1;fh8;"; !ok || drawNodes(got.Nodes) != want {
+			t.Errorf("%q: %+v, want %s", charset, got, want)
+		}
+	}
+	refused, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "export", "game": "freestyle19", "format": "lib", "nodes": nodes[:2]}).(*protocol.Error)
+	if !ok || refused.Message != "a RenLib library has 15 lines, not 19" {
+		t.Errorf("%+v", refused)
 	}
 }
 

@@ -22,7 +22,7 @@ func New(book connect4player.BookSource, decode record.Decode) protocol.Engine {
 		Players: slices.Concat(player.Players(), connect4player.Players(book), reports.Players()),
 		Commands: []func(*protocol.Conversation) []protocol.Command{
 			protocol.Commands, contestCommands, lessonCommands, mergeCommands, openingCommands, reviewCommands,
-			fileCommands(decode), puzzleCommands, proofCommands(decode),
+			fileCommands(decode), puzzleCommands, proofCommands(book, decode),
 		},
 		External: connect4player.External,
 		Sets:     Sets(),

@@ -16,7 +16,7 @@ import (
 // nil.
 func fileCommands(decode record.Decode) func(*protocol.Conversation) []protocol.Command {
 	return func(c *protocol.Conversation) []protocol.Command {
-		return []protocol.Command{importCommand(c, decode), exportCommand(c), arrangeCommand(c)}
+		return []protocol.Command{importCommand(c, decode), exportCommand(c, decode), arrangeCommand(c)}
 	}
 }
 

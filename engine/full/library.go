@@ -3,6 +3,7 @@ package full
 import (
 	"slices"
 
+	connect4player "tengen/engine/connect4/player"
 	"tengen/engine/game"
 	"tengen/engine/library"
 	"tengen/engine/protocol"
@@ -11,8 +12,8 @@ import (
 
 // libraryCommands returns the commands for collections of games: "library" reads one,
 // "explore" counts the moves played in a position, and "games" lists the games with it.
-func libraryCommands(p *proof, decode record.Decode) []protocol.Command {
-	s := &shelf{proof: p, boards: map[string]*library.Board{}}
+func libraryCommands(p *proof, four connect4player.BookSource, decode record.Decode) []protocol.Command {
+	s := &shelf{proof: p, four: four, boards: map[string]*library.Board{}}
 	return []protocol.Command{libraryCommand(s, decode), exploreCommand(s), gamesCommand(s)}
 }
 
@@ -20,6 +21,8 @@ func libraryCommands(p *proof, decode record.Decode) []protocol.Command {
 type shelf struct {
 	*proof
 	sources []source
+	book    *library.Book             // of five in a row; nil while none is loaded
+	four    connect4player.BookSource // nil if there is none
 	boards  map[string]*library.Board
 }
 
@@ -42,15 +45,22 @@ func (s *shelf) board(name string) (*library.Board, error) {
 	return b, err
 }
 
+// bookSource is the name of the source with the opening books. That of Connect Four needs no
+// loading.
+const bookSource = "book"
+
 // drop forgets a source.
 func (s *shelf) drop(id string) {
+	if id == bookSource {
+		s.book = nil
+	}
 	s.sources = slices.DeleteFunc(s.sources, func(one source) bool { return one.id == id })
 }
 
 // chosen returns the indexes of a game that a request names, all if it names none.
 func (s *shelf) chosen(name string, ids []string) (list []source, err error) {
 	for _, id := range ids {
-		if !slices.ContainsFunc(s.sources, func(one source) bool { return one.id == id }) {
+		if id != bookSource && !slices.ContainsFunc(s.sources, func(one source) bool { return one.id == id }) {
 			return nil, badRequest("there is no source " + game.Quote(id))
 		}
 	}
@@ -107,6 +117,7 @@ type Library struct {
 	*library.Index
 	library.Report
 	Stored []byte // nil if the request had a stored index
+	Book   *library.Book
 }
 
 func libraryCommand(s *shelf, decode record.Decode) protocol.Command {
@@ -131,6 +142,19 @@ func (a *libraryArgs) read(s *shelf, id int64, decode record.Decode) (*Library, 
 		s.drop(a.source)
 		x, err := library.NewBuilder(b).Index(nil)
 		return &Library{ID: id, Source: a.source, Index: x}, err
+	}
+	if library.IsBook(a.index) {
+		if a.source != bookSource {
+			return nil, badRequest("an opening book is the source " + game.Quote(bookSource))
+		}
+		x, err := library.NewBuilder(b).Index(nil)
+		if err == nil {
+			s.book, err = library.ReadBook(a.index, s.board)
+		}
+		return &Library{ID: id, Source: a.source, Index: x, Book: s.book}, err
+	}
+	if a.source == bookSource {
+		return nil, badRequest("the source " + game.Quote(bookSource) + " is for an opening book")
 	}
 	due := s.Every(0)
 	stop := func(done, total int) bool {
@@ -206,7 +230,13 @@ func (l *Library) Encode(w protocol.Writer) {
 	w.Text("game", l.Game())
 	w.Text("name", l.Name)
 	w.Number("games", float64(l.Games()))
-	w.Number("positions", float64(l.Positions()))
+	if l.Book == nil {
+		w.Number("positions", float64(l.Positions()))
+	} else {
+		positions, nodes := l.Book.Positions(l.Game())
+		w.Number("positions", float64(positions))
+		w.Number("nodes", float64(nodes))
+	}
 	if l.Trees {
 		w.Bool("trees", true)
 	}
@@ -280,68 +310,6 @@ func (q *question) spot(s *shelf) (p game.Position, at *library.Spot, from []sou
 	return p, b.Spot(b.Numbers(p)), from, err
 }
 
-// Explored is the reply to "explore".
-type Explored struct {
-	ID    int64
-	Games int
-	Moves []ExploredMove
-}
-
-// An ExploredMove is a move that was played in a position.
-type ExploredMove struct {
-	library.Tally
-	Move   string
-	Proved int // plies of Black's win by the loaded proof; 0 if it does not speak of the move
-}
-
-func exploreCommand(s *shelf) protocol.Command {
-	return protocol.Command{Name: "explore", During: true, Read: func(d *protocol.Decoder) func(int64) {
-		q := readQuestion(d)
-		return func(id int64) {
-			reply, err := s.explore(&q)
-			if err != nil {
-				s.Fail(id, err)
-				return
-			}
-			reply.ID = id
-			s.Send(reply)
-		}
-	}}
-}
-
-// explore counts the moves played in a position.
-func (s *shelf) explore(q *question) (*Explored, error) {
-	_, at, from, err := q.spot(s)
-	if err != nil {
-		return nil, err
-	}
-	count := at.Count()
-	for _, one := range from {
-		count.Add(one.Index, &q.filter)
-	}
-	reply := &Explored{Games: count.Games}
-	for _, t := range count.Moves() {
-		reply.Moves = append(reply.Moves, ExploredMove{Tally: t, Move: at.Name(t.Move)})
-	}
-	return reply, nil
-}
-
-// Encode writes the moves.
-func (e *Explored) Encode(w protocol.Writer) {
-	protocol.Head(w, e.ID, "explored")
-	w.Number("games", float64(e.Games))
-	w.Objects("moves", len(e.Moves), func(i int, w protocol.Writer) {
-		m := &e.Moves[i]
-		w.Text("move", m.Move)
-		w.Number("games", float64(m.Games))
-		w.Number("black", float64(m.Black))
-		w.Number("white", float64(m.White))
-		w.Number("draws", float64(m.Draws))
-		w.Number("year", float64(m.Year))
-		w.Number("transposes", float64(m.Transposes))
-	})
-}
-
 // Listed is the reply to "games".
 type Listed struct {
 	ID    int64
@@ -393,7 +361,7 @@ func (s *shelf) list(q *question, skip, count int) (*Listed, error) {
 		}
 	}
 	if len(from) > 1 {
-		slices.SortStableFunc(reply.Games, func(a, b ListedGame) int { return b.Year - a.Year })
+		library.Stable(reply.Games, func(a, b *ListedGame) bool { return a.Year > b.Year })
 		reply.Games = reply.Games[min(skip, len(reply.Games)):min(skip+count, len(reply.Games))]
 	}
 	return reply, nil

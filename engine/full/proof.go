@@ -3,6 +3,7 @@ package full
 import (
 	"slices"
 
+	connect4player "tengen/engine/connect4/player"
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/player"
@@ -13,8 +14,8 @@ import (
 
 // proofCommands returns the commands for a packed proof that Black wins: "proof" loads
 // it, "proved" asks what it says about a position, and "verify" checks positions of it.
-// The commands for collections of games ask it, too. For decode see New.
-func proofCommands(decode record.Decode) func(*protocol.Conversation) []protocol.Command {
+// The commands for collections of games ask it, too. For book and decode see New.
+func proofCommands(book connect4player.BookSource, decode record.Decode) func(*protocol.Conversation) []protocol.Command {
 	return func(c *protocol.Conversation) []protocol.Command {
 		p := &proof{Conversation: c}
 		players := slices.Clone(c.Engine().Players)
@@ -24,7 +25,7 @@ func proofCommands(decode record.Decode) func(*protocol.Conversation) []protocol
 			}
 		}
 		c.Engine().Players = players
-		return append([]protocol.Command{loadProofCommand(p), provedCommand(p), verifyCommand(p)}, libraryCommands(p, decode)...)
+		return append([]protocol.Command{loadProofCommand(p), provedCommand(p), verifyCommand(p)}, libraryCommands(p, book, decode)...)
 	}
 }
 

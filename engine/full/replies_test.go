@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"tengen/engine/game"
+	"tengen/engine/gomoku"
+	"tengen/engine/library"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/protocoltest"
@@ -183,6 +185,7 @@ var requests = []protocoltest.Fields{
 	{"cmd": "import", "game": "freestyle15", "file": "#/play/connect4/4455"},
 	{"cmd": "import", "game": "connect4", "file": "4455"},
 	{"cmd": "export", "game": "renju15", "format": "sgf", "nodes": []protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "h8"}}},
+	{"cmd": "export", "game": "renju15", "format": "lib", "nodes": []protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "h8"}}},
 	{"cmd": "arrange", "game": "freestyle15", "black": []string{"h8"}},
 	{"cmd": "arrange", "game": "freestyle15", "black": []string{"h8"}, "side": "black"},
 	{"cmd": "arrange", "game": "freestyle15", "white": []string{"h8"}},
@@ -239,6 +242,32 @@ var requests = []protocoltest.Fields{
 	{"cmd": "library", "game": "freestyle15", "source": "stored", "index": storedLibrary()},
 	{"cmd": "explore", "game": "renju15", "moves": "h8"},
 	{"cmd": "games", "game": "renju15", "moves": "h8", "count": 5},
+	{"cmd": "library", "game": "renju15", "source": "book", "index": smallBook()},
+	{"cmd": "explore", "game": "renju15", "moves": "h8h9", "sources": []string{"book"}},
+}
+
+// smallBook returns the pack of an opening book with one position, after h8h9 in renju.
+func smallBook() string {
+	b, err := library.NewBoard("renju15")
+	if err != nil {
+		panic(err)
+	}
+	p, err := gomoku.Parse("renju15", "h8h9i9j10i10")
+	if err != nil {
+		panic(err)
+	}
+	m := b.Points(nil, p.Moves())
+	pack, err := library.EncodeBook(map[*library.Board][]library.BookPosition{b: {{
+		Moves: m[:2], Depth: 9, Nodes: 5000, Best: []library.BookMove{{Move: m[2], Chance: 0.51}, {Move: m[3], Chance: 0.4}, {Move: m[4], Win: -12}},
+	}}})
+	if err != nil {
+		panic(err)
+	}
+	text := make([]rune, len(pack))
+	for i, c := range pack {
+		text[i] = rune(c)
+	}
+	return string(text)
 }
 
 // storedLibrary returns a stored index with one game.

@@ -32,6 +32,9 @@ func (b *Board) Spot(moves []uint16) *Spot {
 	return at
 }
 
+// Key returns the key of the position, which symmetric positions share.
+func (at *Spot) Key() uint64 { return at.key }
+
 // turn returns the symmetry by which a move of the board with the least key is turned to the
 // asked board: of the moves that are equal by symmetry, it is the one in the highest row, and
 // in it the furthest to the right.
@@ -45,8 +48,11 @@ func (at *Spot) turn(m uint16) (s int) {
 	return s
 }
 
-// shown returns the move that stands for all moves equal to m by symmetry of the position.
-func (at *Spot) shown(m uint16) uint16 {
+// Symmetries returns the number of symmetries of the position, at least 1.
+func (at *Spot) Symmetries() int { return len(at.least) }
+
+// Shown returns the move that stands for all moves equal to m by symmetry of the position.
+func (at *Spot) Shown(m uint16) uint16 {
 	m = at.image[at.least[0]][m]
 	return at.back[at.turn(m)][m]
 }
@@ -161,7 +167,7 @@ func (c *Count) transpose(x *Index, v *sieve, direct []int) {
 	}
 	for m := range uint16(at.numbers) {
 		cell, ok := at.walk.cell(m)
-		if !ok || at.taken[cell] || at.shown(m) != m {
+		if !ok || at.taken[cell] || at.Shown(m) != m {
 			continue
 		}
 		w := at.walk
@@ -184,11 +190,8 @@ func (c *Count) Moves() (list []Tally) {
 			list = append(list, t)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Tally) int {
-		if a.Games != b.Games {
-			return b.Games - a.Games
-		}
-		return b.Transposes - a.Transposes
+	Stable(list, func(a, b *Tally) bool {
+		return a.Games > b.Games || a.Games == b.Games && a.Transposes > b.Transposes
 	})
 	return list
 }

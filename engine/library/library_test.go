@@ -2,10 +2,12 @@ package library
 
 import (
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"tengen/engine/connect4"
@@ -309,6 +311,185 @@ func TestTrees(t *testing.T) {
 		}
 		if count.Games != want.h8 {
 			t.Errorf("%q: %d times h8, want %d", file, count.Games, want.h8)
+		}
+	}
+}
+
+// The stored form is read back whole; no byte of it can be changed or left out unnoticed.
+func TestStored(t *testing.T) {
+	for _, name := range []string{"freestyle15", "standard20", "connect4"} {
+		b, err := NewBoard(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := indexOf(t, b, randomGames(t, b, 50, 3))
+		x.Name, x.Trees = "a file", name == "standard20"
+		stored := string(x.Encode())
+		y, err := Decode(stored, NewBoard, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(x.keys, y.keys) || !slices.Equal(x.posts, y.posts) || string(y.Encode()) != stored || x.Name != y.Name || x.Trees != y.Trees {
+			t.Errorf("%s is not read back as it was", name)
+		}
+		for i := range stored {
+			changed := []byte(stored)
+			changed[i] ^= 4
+			if _, err := Decode(string(changed), NewBoard, nil); err == nil {
+				t.Errorf("%s: a change of byte %d is not noticed", name, i)
+			}
+			if _, err := Decode(stored[:i], NewBoard, nil); err == nil {
+				t.Errorf("%s: %d of %d bytes are read", name, i, len(stored))
+			}
+		}
+	}
+}
+
+// FuzzDecode reads bytes as stored indexes and books, with right sums: what is accepted can be
+// asked, and is written and read back as it is.
+func FuzzDecode(f *testing.F) {
+	b, err := NewBoard("freestyle15")
+	if err != nil {
+		f.Fatal(err)
+	}
+	x := indexOf(f, b, []Game{{Moves: []uint16{112, 113}, Result: White, Year: 2000, Black: "a"}, {Moves: []uint16{7}}})
+	stored := x.Encode()
+	f.Add(stored[:len(stored)-8])
+	book, err := EncodeBook(map[*Board][]BookPosition{b: {
+		{Moves: []uint16{112}, Depth: 3, Nodes: 9000, Best: []BookMove{{Move: 113, Chance: 0.5}, {Move: 3, Win: 5}, {Move: 4, Win: -6}}},
+		{Moves: []uint16{112, 113}, Depth: 3, Nodes: 9000},
+	}})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(book[:len(book)-8])
+	f.Fuzz(func(t *testing.T, data []byte) {
+		data = binary.LittleEndian.AppendUint64(slices.Clip(data), fnv(data))
+		if book, err := ReadBook(string(data), NewBoard); err == nil {
+			for _, name := range book.Games() {
+				board, err := NewBoard(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, moves := range [][]uint16{nil, {0}} {
+					book.Moves(board.Spot(moves))
+				}
+			}
+		}
+		x, err := Decode(string(data), NewBoard, nil)
+		if err != nil {
+			return
+		}
+		at := x.Spot(nil)
+		if x.Games() > 0 {
+			at = x.Spot(x.movesOf(&x.heads[0])[:min(1, x.heads[0].plies)])
+		}
+		count := at.Count()
+		count.Add(x, &Filter{Name: "a"})
+		count.Moves()
+		x.Find(at, nil, 0, 10)
+		y, err := Decode(string(x.Encode()), NewBoard, nil)
+		if err != nil || !slices.Equal(x.posts, y.posts) || string(x.Encode()) != string(y.Encode()) {
+			t.Errorf("not written as it was read: %v", err)
+		}
+	})
+}
+
+// The book gives its moves on the asked board; a position that it has twice by symmetry is one.
+func TestBook(t *testing.T) {
+	b, err := NewBoard("renju15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers := func(moves string) []uint16 { return b.Numbers(parse(t, "renju15", moves)) }
+	var best []BookMove
+	for i, m := range numbers("h8h9i10g10j8")[2:] {
+		best = append(best, BookMove{Move: m, Chance: 0.6 - 0.1*float64(i)})
+	}
+	best[2] = BookMove{Move: best[2].Move, Win: 9}
+	pack, err := EncodeBook(map[*Board][]BookPosition{b: {
+		{Moves: numbers("h8h9"), Depth: 12, Nodes: 2_000_000, Best: best},
+		{Moves: numbers("h8h9i10"), Depth: 10, Nodes: 200_000, Best: best[2:]},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := ReadBook(string(pack), NewBoard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, nodes := book.Positions("renju15"); n != 2 || nodes != 200_000 || len(book.Games()) != 1 {
+		t.Error(n, nodes, book.Games())
+	}
+	for moves, want := range map[string]string{
+		"h8h9": "i10 0.6 0; j8 1 9; ", "h8h7": "i6 0.6 0; j8 1 9; ", "h8i8": "j9 0.6 0; h10 1 9; ", "h8g8i10": "", "h8g8f9": "h10 1 9; ", "h8": "",
+	} {
+		list, depth, nodes := book.Moves(b.Spot(numbers(moves)))
+		got := ""
+		for _, m := range list {
+			got += fmt.Sprint(b.Name(m.Move), " ", m.Chance, " ", m.Win, "; ")
+		}
+		if got != want || len(list) > 1 && (depth != 12 || nodes != 2_000_000) {
+			t.Errorf("%s: %s at depth %d, %d nodes, want %s", moves, got, depth, nodes, want)
+		}
+	}
+	for i := range pack {
+		changed := slices.Clone(pack)
+		changed[i] ^= 4
+		if _, err := ReadBook(string(changed), NewBoard); err == nil {
+			t.Errorf("a change of byte %d is not noticed", i)
+		}
+	}
+}
+
+// Of a file that is cut off, the games before the cut are indexed, and the report says so.
+func TestCut(t *testing.T) {
+	b, err := NewBoard("renju15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := librarytest.RIF(librarytest.Games(10, 1))
+	cut := strings.LastIndex(file, "<move>") + 20
+	x, r, err := Read(b, file[:cut], nil, nil)
+	if err != nil || x.Games() != 9 || r.Cut == nil || !strings.HasSuffix(r.Cut.Error(), "a <game> begins and does not end") {
+		t.Error(x, r, err)
+	}
+	for _, file := range []string{"(;SZ[15]RU[Renju];B[hh];W[hg];B", "(;SZ[15]RU[Renju];B[hh];W[hg]"} {
+		if x, r, err = Read(b, file, nil, nil); err != nil || x.Games() != 1 || r.Cut != errTorn {
+			t.Error(file, r, err)
+		}
+	}
+}
+
+// Reading and building end at once when they are stopped.
+func TestStop(t *testing.T) {
+	b, err := NewBoard("renju15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := librarytest.RIF(librarytest.Games(600, 1))
+	all, last := 0, 0
+	x, _, err := Read(b, file, nil, func(done int) bool {
+		if done < last || done > whole {
+			t.Errorf("%d after %d", done, last)
+		}
+		all, last = all+1, done
+		return false
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at := range all {
+		n := 0
+		if _, _, err := Read(b, file, nil, func(int) bool { n++; return n > at }); err != ErrStopped || n != at+1 {
+			t.Errorf("stopped at %d of %d: %v, asked %d times", at, all, err, n)
+		}
+	}
+	stored := string(x.Encode())
+	for at := range 3 {
+		n := 0
+		if _, err := Decode(stored, NewBoard, func(int, int) bool { n++; return n > at }); err != ErrStopped || n != at+1 {
+			t.Errorf("stopped at %d: %v, asked %d times", at, err, n)
 		}
 	}
 }

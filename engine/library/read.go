@@ -61,6 +61,7 @@ func Read(b *Board, file string, decode record.Decode, stop func(done int) bool)
 	if err != nil {
 		return nil, r.Report, readError(err)
 	}
+	r.Cut = c.Cut
 	want.Stop = func(int, int) bool { return stop(collected) }
 	for i := range c.Heads {
 		if i%256 == 0 && stop(collected+(replayed-collected)*i/len(c.Heads)) {
@@ -88,6 +89,9 @@ type reader struct {
 	b *Builder
 }
 
+// errTorn is the reason why a file was not read whole.
+var errTorn = errors.New("the file ends within a game")
+
 // game adds the game with index i.
 func (r *reader) game(c *record.Collection, i int, want record.Want) error {
 	f, err := c.Game(i, want)
@@ -97,6 +101,11 @@ func (r *reader) game(c *record.Collection, i int, want record.Want) error {
 	case err != nil, len(f.Game.Root.Next) == 0 && f.Left > 0:
 		r.Unreadable++
 		return nil
+	case len(f.Game.Root.Next) == 0:
+		return nil // a game without moves
+	}
+	if f.Torn && r.Cut == nil {
+		r.Cut = errTorn
 	}
 	g := f.Game
 	if g.Name() != r.b.x.name {

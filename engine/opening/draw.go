@@ -30,6 +30,9 @@ var (
 	strict = Criteria{Threats: 10_000, Nodes: 20_000, Low: 0.46, High: 0.54}
 )
 
+// IsBalanced reports whether a chance of winning, 0…1, is that of a balanced opening.
+func IsBalanced(chance float64) bool { return chance >= strict.Low && chance <= strict.High }
+
 // tries limits the attempts: Draw fails after tries × (N + 1) attempts, and after tries
 // unbalanced openings in a row.
 const tries = 2000

@@ -18,13 +18,16 @@ var storedOpenings = [...]string{
 	gomoku.Renju:     "g5f6g8 k6j7i8 h11i11j9 e5f6e8 g8h7g5 f5g7f9 j11h9i8",
 }
 
+// Stored returns openings of a rule, on 15 lines, that a long search found about even.
+func Stored(rule gomoku.Rule) []string { return strings.Fields(storedOpenings[rule]) }
+
 // storedOpening returns the points of a random stored opening, turned or reflected at random and
 // moved to the centre of the board, or nil if the board is smaller than storedSize.
 func storedOpening(rule gomoku.Rule, size int, rng *rand.Rand) []gomoku.Point {
 	if size < storedSize {
 		return nil
 	}
-	list := strings.Fields(storedOpenings[rule])
+	list := Stored(rule)
 	p, err := gomoku.Parse(rule.String()+"15", list[rng.IntN(len(list))])
 	if err != nil {
 		return nil

@@ -17,8 +17,6 @@ type database struct {
 	players, tournaments, dates, openings, rules map[string]string
 
 	games []databaseGame
-
-	broken error // why the rest of the file cannot be read, or nil
 }
 
 // A databaseGame holds the data of a game that are not in its Head, as written.
@@ -27,7 +25,8 @@ type databaseGame struct {
 	at                         int // offset of the moves in bytes
 }
 
-// readDatabase reads the heads and the moves of all games.
+// readDatabase reads the heads and the moves of all games, up to the first that cannot be
+// read.
 func readDatabase(text string, w Want) (*Collection, error) {
 	s := xmlScanner{text: text}
 	d := database{
@@ -46,10 +45,7 @@ func readDatabase(text string, w Want) (*Collection, error) {
 		if err != nil && len(c.Heads) == 0 {
 			return nil, err
 		}
-		if err != nil {
-			d.broken = err
-		}
-		if err != nil || !ok {
+		if c.Cut = err; err != nil || !ok {
 			break
 		}
 	}
@@ -61,9 +57,6 @@ func readDatabase(text string, w Want) (*Collection, error) {
 			return nil, c.missing()
 		}
 		f := &File{Format: RIF}
-		if d.broken != nil {
-			f.ignore("the rest of the file, because of " + d.broken.Error() + ",")
-		}
 		return f, d.play(f, text, c.Heads[index], &d.games[index])
 	}
 	return c, nil

@@ -419,3 +419,36 @@ func TestTestdata(t *testing.T) {
 		}
 	}
 }
+
+// A file that is cut off keeps what was read, and says so.
+func TestCutFiles(t *testing.T) {
+	const database = "<database><game black=\"a\"><move>h8 i9</move></game><game><move>j10</move></game>"
+	for _, c := range []struct {
+		name, file string
+		games      int
+		cut        string // of the collection
+		want       string
+	}{
+		{"a library between nodes", library(4, "\x00\x00\x78\x00"), 1, "", "h8"},
+		{"a library within a node", library(4, "\x00\x00\x78\x80\x79\x40\x77"), 1, "", "h8i8"},
+		{"a library within a comment", library(4, "\x00\x00\x78\x00\x69\x08ab"), 1, "", "h8"},
+		{"a database within a game", database + "<game><move>h8", 2, "XML, line 1, column 81: a <game> begins and does not end", "h8i9"},
+		{"a database within a tag", database + "<game bla", 2, "XML, line 1, column 81: a tag begins and does not end", "h8i9"},
+		{"a database within a comment", database + "<!--", 2, "XML, line 1, column 81: what begins here does not end", "h8i9"},
+		{"a collection of SGF", "(;B[hh])(;B[hi])(;B", 2, "SGF, line 1, column 19: property \"B\" has no value", "h8"},
+	} {
+		all, err := Collect(c.file, Want{Game: "renju15"})
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		f, err := all.Game(0, Want{Game: "renju15"})
+		why := ""
+		if all.Cut != nil {
+			why = all.Cut.Error()
+		}
+		if err != nil || len(all.Heads) != c.games || why != c.cut || !f.Torn || gomoku.MoveString(f.Game.Moves()) != c.want {
+			t.Errorf("%s: %d games, cut %q, %+v, %v", c.name, len(all.Heads), why, f, err)
+		}
+	}
+}

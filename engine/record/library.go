@@ -64,7 +64,8 @@ type libraryLabel struct {
 }
 
 // readLibrary reads a library. It names no rule, so the rule is that of w.Game. Illegal
-// moves and passes are left out, with their subtrees.
+// moves and passes are left out, with their subtrees. Of a file that is cut off, the nodes
+// before the cut are kept.
 func readLibrary(file string, w Want) (*File, error) {
 	head := 0
 	if strings.HasPrefix(file, libraryMark) {

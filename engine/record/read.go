@@ -45,7 +45,8 @@ type File struct {
 	Rule string // the rule that the file names, if another is played because it is not known or not for this size
 
 	Foul    *Foul    // the forbidden move before which the main line ends, or nil
-	Torn    bool     // the file ends within the game
+	Torn    bool     // the file ends within the game, or within a later one
+	cut     error    // why later games were not read, or nil
 	Passes  int      // number of passes left out; the rules have no pass
 	Guesses []Guess  // how the file was read where it does not say it
 	Ignored []string // properties of SGF with meaningless values, such as "PL[X]"
@@ -86,7 +87,8 @@ func (g *Game) head() Head {
 
 // A Collection is a file whose games can be opened.
 type Collection struct {
-	Heads   []Head // heads of all games in the file
+	Heads   []Head // heads of all games that were read
+	Cut     error  // why the games after them were not read, or nil
 	charset string // see File.Charset
 	poor    bool   // the only game has no moves, or some were left out
 	game    func(index int, w *Want) (*File, error)
@@ -99,6 +101,7 @@ func (c *Collection) Game(index int, w Want) (*File, error) {
 		return nil, err
 	}
 	f.Heads, f.Charset = c.Heads, c.charset
+	f.Torn, f.cut = f.Torn || c.Cut != nil, c.Cut
 	if len(f.Heads) < 2 && f.Left > 0 && f.Passes == 0 && f.Game.isEmpty() {
 		return nil, f.Why // nothing could be kept
 	}

@@ -16,14 +16,13 @@ func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, err
 	parser := sgfParser{text: text, at: start, want: &w}
 	c := &Collection{}
 	var places []int
-	var broken error // error of a later game that cannot be parsed
 	for at := 0; at >= 0; {
 		places = append(places, parser.at)
 		root, err := parser.tree()
 		if err != nil && (len(c.Heads) == 0 || err == ErrStopped) {
 			return nil, err
 		}
-		if broken = err; err != nil {
+		if c.Cut = err; err != nil {
 			break
 		}
 		c.Heads = append(c.Heads, root.head())
@@ -38,8 +37,8 @@ func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, err
 	}
 	c.game = func(index int, w *Want) (*File, error) {
 		switch n := len(c.Heads); {
-		case index == n && broken != nil:
-			return nil, broken
+		case index == n && c.Cut != nil:
+			return nil, c.Cut
 		case index >= n:
 			return nil, c.missing()
 		}

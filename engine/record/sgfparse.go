@@ -72,6 +72,24 @@ type sgfParser struct {
 	guessed []Guess
 	moves   int  // properties B and W of the game read so far
 	torn    bool // the text ends within a game that has moves
+
+	nodeRoom  room[sgfNode]
+	nextRoom  room[*sgfNode]
+	propRoom  room[sgfProp]
+	valueRoom room[string]
+}
+
+// A room supplies memory for slices that mostly have one element, many at a time.
+type room[T any] struct{ free []T }
+
+// one returns an empty slice with room for one element.
+func (r *room[T]) one() []T {
+	if len(r.free) == 0 {
+		r.free = make([]T, 128)
+	}
+	s := r.free[:0:1]
+	r.free = r.free[1:]
+	return s
 }
 
 // fail returns an error at a byte of the text.
@@ -102,7 +120,7 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 			open = len(stack) > 0 // otherwise the game ends
 			p.at++
 		case c == ';':
-			n := &sgfNode{}
+			n := &p.nodeRoom.one()[:1][0]
 			if p.nodes++; p.nodes%1024 == 0 && p.want != nil && p.want.stop(p.at, len(p.text)) {
 				return nil, ErrStopped
 			}
@@ -111,6 +129,9 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 			} else if last == nil {
 				return nil, p.fail(p.at, "a node outside the game's tree")
 			} else {
+				if last.next == nil {
+					last.next = p.nextRoom.one()
+				}
 				last.next = append(last.next, n)
 			}
 			last = n
@@ -132,6 +153,9 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 			}
 			if prop.name == "B" || prop.name == "W" {
 				p.moves++
+			}
+			if last.props == nil {
+				last.props = p.propRoom.one()
 			}
 			last.props = append(last.props, prop)
 			if p.ended > prop.at {
@@ -234,6 +258,9 @@ func (p *sgfParser) property() (prop sgfProp, err error) {
 		if !ok {
 			return prop, p.fail(prop.at, "the value of "+shorten(prop.name)+" does not end")
 		}
+		if prop.values == nil {
+			prop.values = p.valueRoom.one()
+		}
 		prop.values, p.ended = append(prop.values, value), p.at
 	}
 	if !capitals {
@@ -270,6 +297,10 @@ func (p *sgfParser) ignore(name string) {
 // after it.
 func (p *sgfParser) value() (value string, ok bool) {
 	s := p.text[p.at+1:]
+	if end := strings.IndexByte(s, ']'); end >= 0 && !strings.ContainsAny(s[:end], "\\\r") {
+		p.at += end + 2 // most values have nothing to replace
+		return s[:end], true
+	}
 	var b strings.Builder
 	i := 0
 	for ; i < len(s) && s[i] != ']'; i++ {

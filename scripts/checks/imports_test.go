@@ -70,9 +70,9 @@ engine/full: engine/connect4 engine/connect4/player engine/connect4/solver engin
 	engine/reports engine/review engine/search engine/threat engine/tictactoe
 wasm/worker/lite: engine/lite wasm/worker
 engine/cmd/tengen: engine/connect4 engine/connect4/player engine/connect4/solver engine/full
-	engine/game engine/gomoku engine/match engine/opening engine/player engine/protocol engine/prove
-	engine/prove/check engine/prove/check/packed engine/puzzle engine/record engine/search engine/smp
-	engine/tt engine/version site/packs
+	engine/game engine/gomoku engine/library engine/match engine/opening engine/player engine/protocol
+	engine/prove engine/prove/check engine/prove/check/packed engine/puzzle engine/record engine/search
+	engine/smp engine/tt engine/version site/packs
 scripts/release: engine/version
 scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/match engine/pattern engine/player
 	engine/protocol engine/puzzle engine/record engine/search engine/smp engine/threat engine/tt

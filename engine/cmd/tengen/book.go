@@ -28,8 +28,12 @@ func openingBook(func() bool) *solver.Book {
 // engine returns the engine with all games and commands.
 func engine() protocol.Engine { return full.New(openingBook, decodeCharset) }
 
-// runBook builds the opening book of Connect Four, or continues an unfinished one.
+// runBook builds the opening book of Connect Four, or continues an unfinished one. "book
+// five" builds that of five in a row.
 func runBook(args []string) error {
+	if len(args) > 0 && args[0] == "five" {
+		return runBookFive(args[1:])
+	}
 	flags := flag.NewFlagSet("book", flag.ExitOnError)
 	file := flags.String("o", "", "book to continue, such as engine/connect4/solver/book.bin; created if missing")
 	plies := flags.Int("plies", solver.BookPlies, "depth of the book")

@@ -17,17 +17,18 @@ import (
 
 func runConvert(args []string) error {
 	flags := flag.NewFlagSet("convert", flag.ExitOnError)
-	to := flags.String("to", "sgf", "format to write: sgf, psq, link or moves")
+	to := flags.String("to", "sgf", "format to write: sgf, psq, lib, link or moves")
+	charset := flags.String("charset", "", "character set of comments in a RenLib library, such as gb18030 or shift_jis; UTF-8 if empty")
 	game := flags.String("game", "freestyle15", "rule of a record that names none; rule and size for plain moves")
 	number := flags.Int("number", 1, "which game of several to write, from 1; 0 writes all to sgf, link or moves")
 	if err := parseFlags(flags, args); err != nil {
 		return err
 	}
-	if !slices.Contains([]string{"sgf", "psq", "link", "moves"}, *to) {
-		return usagef("-to must be sgf, psq, link or moves; %q is not", *to)
+	if !slices.Contains([]string{"sgf", "psq", "lib", "link", "moves"}, *to) {
+		return usagef("-to must be sgf, psq, lib, link or moves; %q is not", *to)
 	}
-	if *number < 0 || *number == 0 && *to == "psq" {
-		return usagef("-number must be at least 1, or 0 if -to is not psq; %d is not", *number)
+	if *number < 0 || *number == 0 && (*to == "psq" || *to == "lib") {
+		return usagef("-number must be at least 1, or 0 if -to is neither psq nor lib; %d is not", *number)
 	}
 	file, err := io.ReadAll(io.LimitReader(os.Stdin, record.MaxLength+1))
 	if err != nil {
@@ -36,7 +37,7 @@ func runConvert(args []string) error {
 	if strings.TrimSpace(string(file)) == "" {
 		return usagef("the standard input is empty; give a game as in: tengen convert < FILE")
 	}
-	c := converter{out: os.Stdout, notes: os.Stderr, to: *to, game: *game, number: *number}
+	c := converter{out: os.Stdout, notes: os.Stderr, to: *to, charset: *charset, game: *game, number: *number}
 	return c.file(string(file))
 }
 
@@ -53,7 +54,8 @@ func (errLoss) ExitStatus() int { return lossStatus }
 // A converter reads games in any format that package record knows and writes them in another.
 type converter struct {
 	out, notes io.Writer
-	to         string // sgf, psq, link or moves
+	to         string // sgf, psq, lib, link or moves
+	charset    string // of the texts of lib, "" for UTF-8
 	game       string // rule and size for files that name none
 	number     int    // of the game to write, from 1; 0 for all
 
@@ -140,26 +142,37 @@ func (c *converter) games(games *record.Collection, name string) error {
 // write writes one game and the notices about it.
 func (c *converter) write(f *record.File, name string) error {
 	g := f.Game
-	written := ""
+	written, unheld := "", 0
 	switch c.to {
 	case "sgf":
 		written = g.SGF()
 	case "psq":
 		written = g.PSQ()
+	case "lib":
+		var err error
+		if written, unheld, err = g.Library(c.charset, decodeCharset); err != nil {
+			return err
+		}
 	case "link":
 		written = g.Link("play") + "\n"
 	case "moves":
 		written = gomoku.MoveString(g.Moves()) + "\n"
 	default:
-		return fmt.Errorf("unknown format %q; use sgf, psq, link or moves", c.to)
+		return fmt.Errorf("unknown format %q; use sgf, psq, lib, link or moves", c.to)
 	}
 	if _, err := io.WriteString(c.out, written); err != nil {
 		return err
 	}
 	list := f.Notices()
 	c.lost = c.lost || f.Foul != nil || f.Torn || f.Passes+f.Left > 0
-	if c.to != "sgf" && g.Branches() {
-		list, c.lost = append(list, "variations are written only to sgf"), true
+	if c.to != "sgf" && c.to != "lib" && g.Branches() {
+		list, c.lost = append(list, "variations are written only to sgf and lib"), true
+	}
+	if c.to == "lib" && g.Black+g.White+g.Date+g.Result+g.Event != "" {
+		list = append(list, "players, date, result and event are not written to lib")
+	}
+	if unheld > 0 {
+		list, c.lost = append(list, fmt.Sprintf("characters or marks that lib cannot hold: %d", unheld)), true
 	}
 	for _, note := range list {
 		c.note(name, note)

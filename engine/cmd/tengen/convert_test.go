@@ -131,7 +131,8 @@ func TestConvertReportsLosses(t *testing.T) {
 		{"a foul", "i8a1j8c1h7e1h6g1h8", "moves", "i8a1j8c1h7e1h6g1\n", "move 9, h8, is forbidden to Black (double-three)"},
 		{"a library", "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x00\x78\x40", "moves", "h8\n", "1 move was left out, the first because: move 2, h8: the point is occupied"},
 		{"later games", "(;GM[4];B[hh])(;GM[4];B[ii])", "moves", "h8\n", "the file holds 2 games, and the first was written"},
-		{"variations", "(;GM[4];B[hh](;W[ii])(;W[gg]))", "psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n\n\n-1\n", "variations are written only to sgf"},
+		{"variations", "(;GM[4];B[hh](;W[ii])(;W[gg]))", "psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n\n\n-1\n", "variations are written only to sgf and lib"},
+		{"a mark that a library does not have", "(;GM[4];B[hh]SQ[aa])", "lib", "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x40", "characters or marks that lib cannot hold: 1"},
 	} {
 		var out, notes strings.Builder
 		err := convert(strings.NewReader(c.file), &out, &notes, c.to, "renju15")

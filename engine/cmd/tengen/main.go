@@ -30,9 +30,10 @@ func commands() []command {
 		{"puzzles", "find, pack and check positions with one right move", runPuzzles},
 		{"openings", "balanced openings for a match", runOpenings},
 		{"convert", "convert a game to SGF, PSQ, a link or moves", runConvert},
+		{"library", "print the moves that the games of files played in a position", runLibrary},
 		{"prove", "prove that Black wins, pack a proof or check a pack", runProve},
 		{"version", "print the version", runVersion},
-		{"book", "make or verify the opening book of Connect Four", runBook},
+		{"book", "make or verify the opening books", runBook},
 	}
 }
 

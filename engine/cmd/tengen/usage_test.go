@@ -44,6 +44,9 @@ func TestWrongUsage(t *testing.T) {
 		"openings -nodes -1", "openings -low 0.6 -high 0.4", "openings -low NaN", "convert -to luck", "convert -number -1", "convert -number 0 -to psq", "convert extra", "games", "games a b", "puzzles", "puzzles luck",
 		"puzzles find -most 0", "puzzles find -from -1", "puzzles pack", "puzzles verify", "puzzles verify -every 0 a", "puzzles verify -every -1 a",
 		"book", "book -o b -plies -1", "book -o b -table 99", "book -o b -verify -1", "gomocup extra", "analyse extra",
+		"library", "library a -game chess", "library a -moves z9", "library -list -1 a", "library a -game connect4",
+		"book five", "book five -state s extra", "book five -state s -nodes 0", "book five -state s -plies -1", "book five -state s -time -1s",
+		"book five -state s -games chess", "book five -state s -games connect4", "book five -state s -most 0",
 	} {
 		dir := t.TempDir()
 		status, output := tengen(t, dir, strings.Fields(line)...)
@@ -76,7 +79,8 @@ func TestDamagedFiles(t *testing.T) {
 	for _, line := range []string{
 		"prove verify X-p.proof", "prove verify -sample 3 X-p.proof", "games X-a.games", "puzzles verify X-z.pack", "puzzles find -games X-a.games -out found",
 		"puzzles find -games lines -out found", "prove pack -state X-p.proof", "prove run -state X-a.games", "match -engine tengen,nodes=9 -engine tengen,nodes=8 -openings X-a.games",
-		"match -engine tengen,nodes=9 -engine tengen,nodes=8 -games 2 -quiet -out X-p.proof", "book -o X-z.pack",
+		"match -engine tengen,nodes=9 -engine tengen,nodes=8 -games 2 -quiet -out X-p.proof", "book -o X-z.pack", "library X-p.proof",
+		"book five -time 0s -o other.book -state X-a.games",
 	} {
 		for _, prefix := range []string{"cut-", "empty-", "missing-"} {
 			words := strings.Fields(strings.ReplaceAll(line, "X-", prefix))

@@ -3,6 +3,8 @@ package solver
 import (
 	"errors"
 	"slices"
+
+	"tengen/engine/connect4"
 )
 
 // A Book holds the exact scores of all opening positions of the classic board, one
@@ -111,6 +113,15 @@ func (b *Book) index(p pair, ply int) int {
 		return -1
 	}
 	return b.starts[ply] + i
+}
+
+// Score returns the score of a position of the classic board; see Solver. ok is false if the
+// book does not have it.
+func (b *Book) Score(p *connect4.Position) (score int, ok bool) {
+	if !p.Classic() || p.Over() {
+		return 0, false
+	}
+	return b.lookup(pairOf(&p.Board), p.Ply())
 }
 
 // lookup returns the score of p, which has ply stones. ok is false if b is nil or does

@@ -185,6 +185,8 @@ export interface ExportRequest {
   cmd: 'export';
   game: string;
   format: string;
+  /** For the format lib: the character set of its texts, UTF-8 if missing. */
+  charset?: string;
   nodes: WrittenNode[];
   ply?: number;
   black?: string;
@@ -334,7 +336,8 @@ export interface LibraryGame {
 
 /**
  * Reads a source of games: a file of any format, a stored index, or a list of games. The page chooses the source's
- * name; an older source of this name is replaced. Drop forgets it.
+ * name; an older source of this name is replaced. Drop forgets it. The source 'book' is the pack of an opening book,
+ * given as index; that of Connect Four is there without loading.
  */
 export interface LibraryRequest {
   id?: number;
@@ -701,11 +704,15 @@ export interface LibraryReply {
   others: OtherGames[];
   cut: string;
   index?: Uint8Array;
+  /** An opening book: least number of nodes with which a position was searched. */
+  nodes?: number;
 }
 
 /**
  * A move that was played, with the results of its games and the year of the last, 0 if not known; symmetric moves are
- * one. transposes counts the games that reach the position after the move in another order.
+ * one. transposes counts the games that reach the position after the move in another order. A move of the book has the
+ * chance of its side, with the depth and the nodes of the search; balanced if the chances are about even. proved is
+ * positive if the move wins in at most so many plies, negative if it loses, 0 for a draw; a loaded proof speaks, too.
  */
 export interface ExploredMove {
   move: string;
@@ -715,6 +722,12 @@ export interface ExploredMove {
   draws: number;
   year: number;
   transposes: number;
+  name?: string;
+  chance?: number;
+  depth?: number;
+  nodes?: number;
+  balanced?: boolean;
+  proved?: number;
 }
 
 /** The moves with the most games come first; games counts those with the position. */
@@ -1001,6 +1014,9 @@ export interface ExportedReply {
   id: number;
   type: 'exported';
   text: string;
+  /** For the format lib, which is not text; lost counts the characters and marks that it cannot hold. */
+  file?: Uint8Array;
+  lost?: number;
 }
 
 export interface ArrangedReply {

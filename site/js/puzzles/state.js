@@ -1,15 +1,16 @@
 // @ts-check
 // The state of the Puzzles screen.
 
-import { parseMoves, parseTable } from '../game/games.js';
+import { parseMoves } from '../game/games.js';
+import { tableOf } from '../game/state.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
 /** @typedef {import('./progress.js').Progress} Progress */
 /** @typedef {import('../game/games.js').Table} Table */
 /**
  * The modes: rated training, the daily puzzle, a run of as many as possible,
- * puzzles from the reader's own games.
- * @typedef {'train'|'daily'|'run'|'own'} Mode
+ * puzzles from the reader's own games, and openings.
+ * @typedef {'train'|'daily'|'run'|'own'|'openings'} Mode
  */
 
 /**
@@ -34,6 +35,7 @@ import { parseMoves, parseTable } from '../game/games.js';
  * @property {Progress} done
  * @property {{solved: number, missed: number, left: number, on: boolean}|null} run left: seconds
  * @property {'no'|'looking'|'looked'} search of the reader's own games
+ * @property {import('./openings.js').Training|null} training in openings; null before it is read
  */
 
 /** No message. */
@@ -49,6 +51,7 @@ export const puzzlesState = (done) => ({
   done,
   run: null,
   search: 'no',
+  training: null,
 });
 
 /** The state that a new puzzle resets. @param {Puzzle|null} puzzle */
@@ -67,9 +70,6 @@ export const fresh = (puzzle) => ({
   counted: false,
   change: 0,
 });
-
-/** @param {Pick<Puzzle, 'game'>} puzzle @returns {Table} */
-export const tableOf = ({ game }) => /** @type {Table} */ (parseTable(game));
 
 /** The moves on the board. @param {Pick<PuzzlesState, 'puzzle'|'played'>} state @returns {string[]} */
 export const movesOn = ({ puzzle, played }) =>

@@ -7,7 +7,8 @@ import { playPosition } from '../game/begin.js';
 import { otherSide } from '../game/game.js';
 import { viewTools } from '../stage/tools.js';
 import { defends } from './pack.js';
-import { movesOn, solverOf, tableOf } from './state.js';
+import { tableOf } from '../game/state.js';
+import { movesOn, solverOf } from './state.js';
 
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
 /** @typedef {import('../stage/tools.js').Tool} Tool */
@@ -43,6 +44,7 @@ export function toolsOf(controller, focus) {
       text: 'puzzles.hint',
       key: 'G',
       place: 'tool',
+      hidden: () => of().mode === 'openings',
       may: () => of().puzzle !== null && of().phase === 'solve' && !running(of()),
       act: () => controller.hint(),
     },
@@ -154,7 +156,8 @@ export function playersOf(state) {
     {
       ...seat(theirs),
       name: t('opponent.8'),
-      detail: puzzle ? t(`puzzles.strip.${defends(puzzle.kind) ? 'attacks' : 'defends'}`) : '',
+      detail:
+        puzzle && puzzle.kind !== 'opening' ? t(`puzzles.strip.${defends(puzzle.kind) ? 'attacks' : 'defends'}`) : '',
       seal: 8,
       turn: busy || phase === 'wrong',
       thinking: busy,

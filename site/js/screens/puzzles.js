@@ -7,9 +7,10 @@ import { notifyLink } from '../core/notices.js';
 import { sideAt } from '../game/plain-board.js';
 import { Solver } from '../puzzles/controller.js';
 import { puzzleDrawing } from '../puzzles/drawing.js';
-import { createDays, createLevel, createTask, createThemes, createWays, WAYS } from '../puzzles/parts.js';
+import { createDays, createLevel, createLine, createTask, createThemes, createWays, WAYS } from '../puzzles/parts.js';
 import { puzzlesStore } from '../puzzles/progress.js';
-import { movesOn, tableOf } from '../puzzles/state.js';
+import { tableOf } from '../game/state.js';
+import { movesOn } from '../puzzles/state.js';
 import { playersOf, toolsOf } from '../puzzles/tools.js';
 import { discs } from '../game/drawing.js';
 import { load } from '../core/storage.js';
@@ -24,7 +25,14 @@ export async function createPuzzles(app) {
   if (load(puzzlesStore).broken) app.unreadable('puzzles.broken', puzzlesStore);
   const controller = new Solver(app);
   const table = () => tableOf(controller.state.puzzle ?? NO_PUZZLE);
-  const parts = [createWays(), createTask(), createDays(), createLevel(), createThemes(controller)];
+  const parts = [
+    createWays(),
+    createTask(),
+    createLine(controller),
+    createDays(),
+    createLevel(),
+    createThemes(controller),
+  ];
 
   /**
    * Moves the focus to the board once it is drawn (the code for discs may have to
@@ -50,6 +58,7 @@ export async function createPuzzles(app) {
     },
     players: () => playersOf(controller.state),
     hands: { place: (point) => controller.play(point) },
+    listen: (signal) => addEventListener('visibilitychange', () => document.hidden || controller.seen(), { signal }),
     drawing: () => ({
       ...puzzleDrawing(controller.state, table()),
       confirm: table().kind.columns ? 'never' : app.store.state.settings.confirm,
@@ -60,18 +69,17 @@ export async function createPuzzles(app) {
       for (const part of parts) part.draw(state);
     },
   });
-  addEventListener('visibilitychange', () => {
-    if (!document.hidden) controller.seen();
-  });
   mounted.screen.prepend(h('h1.unseen', { id: 'puzzles-title', 'data-t': 'puzzles.title' }));
   return {
     node: mounted.screen,
     show(route) {
       mounted.enter();
       const [name = 'train'] = route.parts;
-      const known = Object.hasOwn(WAYS, name) && route.parts.length < 2;
+      const openings = name === 'openings';
+      const known = Object.hasOwn(WAYS, name) && (openings || route.parts.length < 2);
       if (!known) notifyLink(t('puzzles.bad-link'));
-      controller.enter(known ? /** @type {import('../puzzles/state.js').Mode} */ (name) : 'train');
+      if (openings) controller.train(route).catch(() => app.trouble('update.missing'));
+      else controller.enter(known ? /** @type {import('../puzzles/state.js').Mode} */ (name) : 'train');
       app.titled(() => (controller.state.mode === 'train' ? '' : t(`puzzles.${controller.state.mode}`)));
       mounted.draw();
     },

@@ -9,7 +9,7 @@ const (
 	empty = 2
 )
 
-// A rule says how long a row wins.
+// A rule says which rows win.
 type rule int
 
 const (
@@ -19,8 +19,8 @@ const (
 )
 
 // A geometry holds the lines of five cells of a board. A side wins when it fills one of
-// them; in standard, and for Black in renju, the two cells next to its ends must not have a
-// stone of that side.
+// them; in standard, and for Black in renju, the two cells next to its ends must not have
+// a stone of that side.
 type geometry struct {
 	size   int
 	renju  bool

@@ -183,12 +183,12 @@ func (s *solver) replayFours(moves []int) int {
 	return plies
 }
 
-// course replays a win by fours like replayFours, without a reply before it, and adds to
-// touched the cells on which a reply might change it. A white stone elsewhere changes
-// nothing: it is on none of the cells where Black plays or could make five, which all stay
-// as they are, and there are never three white stones and no black one in a line of five
-// with it, so that it gives White no five to make. Where a stone elsewhere might make a move
-// forbidden in renju, course returns 0, and every reply is replayed.
+// course replays a win by fours like replayFours and adds to touched the cells on which a
+// white stone, placed before the win begins, might change it: the cells where Black plays
+// or could make five, and the empty cells of lines in which White has three stones at some
+// time and Black none. A white stone on any other cell stops no move and does not help
+// White to make a five. If it might make a move forbidden in renju, course returns 0, and
+// the caller replays every reply.
 func (s *solver) course(moves []int, touched *set) int {
 	for l, n := range s.b.count[white] {
 		if n >= 3 {
