@@ -25,8 +25,8 @@ const BUDGET = {
   // All pages, scripts and style sheets, each compressed separately. 11 KB of them draw the
   // panels, menus and keys of Analyse, Puzzles, the course and Watch on the stage, and the boards' materials; 4 KB are Home,
   // 8 KB show a solved game, and follow it in games, analyses and reviews, 4 KB draw a game as a card to share,
-  // 1 KB plays positions of Review and lays the plate again, 1 KB groups menus, does what was clicked
-  // before the start and pictures named openings, 3 KB join imports with what is newer here, copy in
+  // 1 KB plays positions of Review and lays the plate again, 1 KB groups menus
+  // and pictures named openings, 3 KB join imports with what is newer here, copy in
   // the click, share again, and tell which file the host changes.
   // 6 KB are the viewer for other pages, which no screen loads.
   page: 294 * KB,

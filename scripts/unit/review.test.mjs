@@ -188,6 +188,8 @@ test('a review of other moves or in another format is refused', () => {
   assert.equal(wholeReview({ ...good, version: 2 }, RENJU, ['h8', 'i9']), null);
 });
 
+const { signal } = new AbortController();
+
 /** Engines whose replies the test gives. */
 function fakeEngines() {
   /** @type {{asked: any, info: (info: any) => void, reply: (reply: any) => void, gone: boolean}[]} */
@@ -196,8 +198,11 @@ function fakeEngines() {
     const it = { asked: null, info: () => {}, reply: () => {}, gone: false };
     all.push(/** @type {any} */ (it));
     return /** @type {any} */ ({
-      request: (/** @type {any} */ asked, /** @type {any} */ info) =>
-        new Promise((reply) => Object.assign(it, { asked, info, reply })),
+      request(/** @type {any} */ asked, /** @type {any} */ { signal, onInfo } = {}) {
+        const alive = (/** @type {(message: any) => void} */ act) => (/** @type {any} */ message) =>
+          signal?.aborted || act(message);
+        return new Promise((reply) => Object.assign(it, { asked, info: alive(onInfo), reply: alive(reply) }));
+      },
       stop() {},
       dispose() {
         it.gone = true;
@@ -219,7 +224,7 @@ test('two engines share a game, and the second ends when all is judged', async (
   /** @type {number[]} */
   const heard = [];
   const pieces = [4, 2, 0].map((from) => ({ from, to: from + 2 }));
-  const run = runner.run({ game: 'renju15', moves: 'h8' }, pieces, ({ ply }) => heard.push(ply));
+  const run = runner.run({ game: 'renju15', moves: 'h8' }, pieces, ({ ply }) => heard.push(ply), signal);
   assert.deepEqual(
     all.map(({ asked }) => asked.from),
     [4, 2],
@@ -242,7 +247,7 @@ test('two engines share a game, and the second ends when all is judged', async (
 test('a single question during a review is asked of an engine of its own', async () => {
   const { all, spawn } = fakeEngines();
   const runner = createReviewers(spawn, 1);
-  const run = runner.run({ game: 'renju15', moves: 'h8' }, [{ from: 0, to: 2 }], () => {});
+  const run = runner.run({ game: 'renju15', moves: 'h8' }, [{ from: 0, to: 2 }], () => {}, signal);
   runner.ask({ cmd: 'review', game: 'renju15', moves: 'h8i9', from: 1, to: 2 });
   assert.deepEqual(
     all.map(({ asked }) => asked.from),
@@ -263,12 +268,17 @@ test('an ended review reports nothing more, and an error ends it', async () => {
   const pieces = [2, 0].map((from) => ({ from, to: from + 2 }));
   /** @type {number[]} */
   const heard = [];
-  const run = runner.run({ game: 'renju15', moves: 'h8' }, pieces, ({ ply }) => heard.push(ply));
+  const action = new AbortController();
+  let ended = false;
+  const at = { game: 'renju15', moves: 'h8' };
+  runner.run(at, pieces, ({ ply }) => heard.push(ply), action.signal).then(() => (ended = true));
+  action.abort();
   runner.end();
   all[0].info({ judged: [judgement({ ply: 3 })] });
-  assert.equal(await run, undefined);
-  assert.deepEqual(heard, []);
-  const again = runner.run({ game: 'renju15', moves: 'h8' }, pieces, () => {});
+  runner.ask({ cmd: 'review', ...at, from: 0, to: 1 }, { signal: action.signal });
+  await turns();
+  assert.deepEqual([heard, ended, all.length], [[], false, 2], 'and no engine is started');
+  const again = runner.run(at, pieces, () => {}, signal);
   await turns();
   all[2].reply({ type: 'error', code: 'bad-game', message: 'no' });
   all[3].reply({ type: 'review', judged: [] });

@@ -155,6 +155,12 @@ test('a proof that comes after the search stops nothing', async () => {
     assert.equal((await reply).move, late ? 'searched' : 'h8');
     assert.deepEqual([calls.stopped, calls.proved], late ? [0, 0] : [1, 1]);
   }
+  const action = new AbortController();
+  advise(message, () => new Promise(() => {}), action.signal);
+  action.abort();
+  prove({ known: true, move: 'h8', plies: 9 });
+  await soon();
+  assert.deepEqual([calls.stopped, calls.proved], [1, 1], 'of an aborted search');
 });
 
 test('a pack comes once after a game that ended here, and not again when it is deleted', async () => {
@@ -181,23 +187,34 @@ test("the coach plays only the last move, and only after the engine's answer", a
   const asked = [];
   /** @type {number[]} */
   const placed = [];
-  const request = (/** @type {any} */ message) => new Promise((resolve) => asked.push({ ...message, answer: resolve }));
+  const request = (/** @type {any} */ message, /** @type {any} */ { signal }) =>
+    new Promise((resolve) =>
+      asked.push({ ...message, answer: (/** @type {any} */ reply) => signal.aborted || resolve(reply) }),
+    );
+  const here = new AbortController();
   const tutor = new Tutor(
     /** @type {any} */ ({
       app: { engine: { request } },
+      signal: here.signal,
       play: { game, table: parseTable('freestyle15') },
       set() {},
       place: (/** @type {number} */ point) => placed.push(point),
     }),
   );
-  const [first, second] = [tutor.judge(3), tutor.judge(4)];
+  tutor.judge(3);
+  const second = tutor.judge(4);
   asked[0].answer({ type: 'error', code: 'stopped' }); // by the second
-  await first;
-  assert.deepEqual(placed, []);
+  await soon();
+  assert.deepEqual([asked.length, placed], [2, []]);
   asked[1].answer({ type: 'error', code: 'stopped' }); // by a hint
   await soon();
   assert.deepEqual([asked.length, placed], [3, []]);
   asked[2].answer({ type: 'solution', outcome: 'none' });
   await second;
+  assert.deepEqual(placed, [4]);
+  tutor.judge(5);
+  here.abort(); // another position is shown
+  asked[3].answer({ type: 'solution', outcome: 'none' });
+  await soon();
   assert.deepEqual(placed, [4]);
 });

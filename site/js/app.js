@@ -96,8 +96,6 @@ addEventListener('languagechange', () => {
   if (!store.state.settings.lang) reword();
 });
 
-/** The file that was dropped last: imports need not end in order. @type {File|undefined} */
-let stray;
 // A file or link that is dropped beside its place must not replace the page.
 for (const kind of /** @type {const} */ (['dragover', 'drop']))
   addEventListener(kind, (event) => {
@@ -108,10 +106,7 @@ for (const kind of /** @type {const} */ (['dragover', 'drop']))
     const file = dataTransfer?.files[0];
     const reads = ['analyse', 'games'].includes(store.state.screen) && !document.querySelector('dialog[open]');
     if (kind === 'dragover' || !file || reads) return;
-    stray = file;
-    import('./files/stray.js')
-      .then(({ offerFile }) => offerFile(app, file, () => file === stray))
-      .catch(() => trouble('update.missing'));
+    import('./files/stray.js').then(({ offerFile }) => offerFile(app, file)).catch(() => trouble('update.missing'));
   });
 
 /** What the shown screen shows: a game, a lesson; '' for no more than its name. */

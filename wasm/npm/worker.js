@@ -61,24 +61,14 @@ async function functionsOn(memory) {
   return instance.exports;
 }
 
-/** Holds a lock while this worker lives, so that its end is noticed. */
-const hold = (name) =>
-  new Promise((resolve) => {
-    if (!globalThis.navigator?.locks) return resolve();
-    const held = () => (resolve(), new Promise(() => {}));
-    navigator.locks.request(name, held).catch(resolve);
-  });
-
 async function main() {
-  const { wasm, book, memory, progress, module, helper, lock } = await begun();
+  const { wasm, book, memory, progress, module, helper } = await begun();
   const go = new globalThis.Go();
   go.env = { GOGC: '25' }; // nearly all of the heap is one permanent table
   const imports = { ...go.importObject, shared: await functionsOn(memory) };
   if (helper) {
     const instance = await WebAssembly.instantiate(module, imports);
-    await hold(lock);
     globalThis.tengenHelper = helper;
-    post({ type: 'begun' });
     return go.run(instance);
   }
   if (book) globalThis.tengenBook = async () => new Uint8Array(await bytesOf(book));

@@ -11,7 +11,8 @@ export type Goal = 'vcf' | 'vct' | 'win';
 export type Outcome = 'win' | 'none' | 'unknown';
 export type Procedure = 'swap2' | 'taraguchi-10';
 export type Task = 'put' | 'choose' | 'offer' | 'pick' | 'play';
-export type FileFormat = 'sgf' | 'psq' | 'renlib' | 'rif' | 'gomocup' | 'drawing' | 'link' | 'moves' | 'pos' | 'rec' | 'sav' | 'pgn';
+export type FileFormat =
+  'sgf' | 'psq' | 'renlib' | 'rif' | 'gomocup' | 'drawing' | 'link' | 'moves' | 'pos' | 'rec' | 'sav' | 'pgn';
 export type SetupFault = 'none' | 'count' | 'turn' | 'two-fives' | 'five' | 'order';
 export type Reason = 'win' | 'draw' | 'illegal' | 'crash' | 'time' | 'stopped';
 
@@ -1216,8 +1217,15 @@ export type Info = Infos[keyof Infos];
 export type WorkerMessage = Reply | Info | ReadyMessage | NoteMessage | FatalMessage;
 export type InfoOf<C extends Command> = C extends keyof Infos ? Infos[C] : never;
 
-/** Sends a request to an engine; interim messages go to onInfo. */
+export interface AskOptions<C extends Command> {
+  /** Once it is aborted, the request is never answered: the promise stays pending, and its search ends. */
+  signal?: AbortSignal;
+  /** Receives the interim messages. */
+  onInfo?: (info: InfoOf<C>) => void;
+}
+
+/** Sends a request to an engine. */
 export type Ask = <C extends Command>(
   request: Requests[C] & { cmd: C },
-  onInfo?: (info: InfoOf<C>) => void,
+  options?: AskOptions<C>,
 ) => Promise<Replies[C] | ErrorReply>;

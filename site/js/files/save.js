@@ -1,6 +1,7 @@
 // @ts-check
 // The dialog that saves, copies or shares a game as a file, text, picture or link.
 
+import { within } from '../core/action.js';
 import { button, progressBar } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
 import { h, setText } from '../core/dom.js';
@@ -208,7 +209,6 @@ export async function saveGame(work) {
   const bar = progressBar(t('files.making'), 1);
   const busy = h('div.row.file-busy', { hidden: true }, bar.node);
   const ready = h('div.row');
-  let open = true;
 
   /** Shares a file; where the click is too old for that by now, it asks for another. @param {Blob} made @param {Form} form @param {string} name */
   async function share(made, form, name) {
@@ -239,15 +239,15 @@ export async function saveGame(work) {
     const go = (/** @type {number} */ share) => {
       busy.hidden = false;
       bar.show(share);
-      return open;
+      return !fileEngine.signal.aborted;
     };
     const name = `tengen-${work.game}-${movesTo(work.tree).length}`;
     const note = await told(async () => {
       const making = form.make({ ...work, table, look, fileEngine, go });
       if (way === 'copy') return copied(form, making);
-      const made = await making;
+      const made = await within(fileEngine.signal, making);
       if (way === 'share') setText(status, ''); // for as long as the reader chooses where to
-      if (!made || !open) return '';
+      if (!made) return '';
       return way === 'share' ? share(made, form, name) : WAYS[way](made, form, name);
     });
     setText(status, note);
@@ -275,7 +275,6 @@ export async function saveGame(work) {
     'files',
   );
   dialog.addEventListener('close', () => {
-    open = false;
     fileEngine.end();
   });
 }

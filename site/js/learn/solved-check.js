@@ -2,6 +2,7 @@
 // "Check it yourself": the engine checks positions of the proof by the rules, in the
 // worker.
 
+import { createAction, within } from '../core/action.js';
 import { button, progressBar } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -13,7 +14,7 @@ import { faultText } from './walk.js';
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createCheck(tools) {
   const source = createProof(tools);
-  let run = 0; // counts runs: an older one ends
+  const checking = createAction();
   const choice = h('div.controls');
   const count = h('p.figures', { role: 'status' });
   const stop = button(t('learn.stop'), halt, { hidden: true });
@@ -43,13 +44,13 @@ export function createCheck(tools) {
   }
 
   function halt() {
-    run++;
+    checking.end();
     stop.hidden = true;
   }
 
   /** @param {import('../engine/protocol.js').ProofSecond} second */
   async function check({ from, count: of, move }) {
-    const mine = ++run;
+    const signal = checking.begin(tools.signal);
     const progress = progressBar(t('solved.check.bar'), of);
     bar.replaceChildren(progress.node);
     stop.hidden = false;
@@ -58,8 +59,7 @@ export function createCheck(tools) {
       for (let done = 0; done < of; done++) {
         count.textContent = t('solved.check.count', { n: done, of, answers });
         progress.show(done);
-        const reply = await source.verify(from + done, 1);
-        if (mine !== run) return;
+        const reply = await within(signal, source.verify(from + done, 1));
         if (reply.fault) throw new Error(reply.fault);
         answers += reply.answers;
       }
@@ -70,7 +70,6 @@ export function createCheck(tools) {
         answers,
       });
     } catch (fault) {
-      if (mine !== run) return;
       count.textContent = t('solved.check.fault', {
         fault: /** @type {Error} */ (fault).message,
       });
@@ -85,6 +84,5 @@ export function createCheck(tools) {
       offer();
       return true;
     },
-    hide: halt,
   };
 }

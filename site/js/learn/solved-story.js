@@ -1,6 +1,7 @@
 // @ts-check
 // The story of the proof in three short screens, with this proof's own figures.
 
+import { createAction, within } from '../core/action.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { pointsOf } from '../game/games.js';
@@ -34,6 +35,7 @@ function secondsBoard({ seconds }) {
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createStory(tools) {
   const source = createProof(tools);
+  const drawing = createAction();
   let at = 0;
   const body = h('div.beside', { 'aria-live': 'polite' });
   const steps = createSteps((by) => go(at + by), true);
@@ -47,19 +49,18 @@ export function createStory(tools) {
 
   async function draw() {
     const name = SCREENS[at];
-    const mine = at;
+    const signal = drawing.begin(tools.signal);
     steps.show(at, SCREENS.length - 1, t(`solved.story.${name}`));
     if (name !== 'figures') return body.replaceChildren(prose(`solved.${name}`));
     body.replaceChildren(h('p.quiet', t('learn.thinking')));
     try {
-      const proof = await source.open();
-      if (mine !== at) return;
+      const proof = await within(signal, source.open());
       const { positions, plies, seconds } = proof;
       const text = prose('solved.whole', { positions, plies, of: seconds.length });
       const next = h('p', h('a.button', { href: '#/learn/solved/tree' }, t('solved.to-tree')));
       body.replaceChildren(part([text, h('p.quiet', t('solved.board.text')), next], [secondsBoard(proof)]));
     } catch (fault) {
-      if (mine === at) body.replaceChildren(h('p', { role: 'alert' }, faultText(fault)));
+      body.replaceChildren(h('p', { role: 'alert' }, faultText(fault)));
     }
   }
 

@@ -2,6 +2,7 @@
 // A board on which the reader plays White against the proof: the engine answers each
 // move with Black's.
 
+import { createAction, within } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -45,7 +46,7 @@ export function faultText(fault) {
  */
 export function createWalk(tools, proof, changed) {
   let moves = START;
-  let turn = 0; // counts positions: an answer about an older one is ignored
+  const asking = createAction();
   let over = false;
   /** @type {Proved|null} */
   let told = null;
@@ -56,7 +57,7 @@ export function createWalk(tools, proof, changed) {
 
   /** @param {string[]} next */
   function put(next) {
-    turn++;
+    asking.end();
     [moves, told, over] = [next, null, false];
     note.textContent = '';
     retry.hidden = true;
@@ -85,14 +86,13 @@ export function createWalk(tools, proof, changed) {
    */
   async function ask(next, whole, use) {
     put(next);
-    const mine = turn;
+    const signal = asking.begin(tools.signal);
     note.textContent = t('learn.thinking');
     changed();
     try {
-      const reply = await proof.about(moves, whole);
-      if (mine === turn) await use(reply);
+      await use(await within(signal, proof.about(moves, whole)));
     } catch (fault) {
-      if (mine === turn) fail(fault);
+      fail(fault);
     }
   }
 

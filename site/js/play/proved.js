@@ -44,14 +44,14 @@ export function followProof(controller, source) {
   /** The pack of the game on the board. */
   const packOf = () => list?.find(({ name }) => name === controller.play.game.game);
 
-  /** @param {SearchRequest} message @param {() => Promise<any>} ask */
-  function search({ moves = '' }, ask) {
+  /** @param {SearchRequest} message @param {() => Promise<any>} ask @param {AbortSignal} [signal] */
+  function search({ moves = '' }, ask, signal) {
     let over = false; // a proof that comes later must not stop the next search
     const searched = ask().finally(() => (over = true));
     const { game } = controller.play;
     const proved = about(movesOf(game), false, game.game).then(
       (reply) => {
-        if (over || !reply.known || !reply.move) return searched;
+        if (over || signal?.aborted || !reply.known || !reply.move) return searched;
         app.engine.stop();
         controller.set({ proved: moves + reply.move });
         return resultOf(reply);
@@ -61,13 +61,13 @@ export function followProof(controller, source) {
     return Promise.race([searched, proved]);
   }
 
-  app.engine.advise((message, ask) => {
+  app.engine.advise((message, ask, signal) => {
     const { cmd, game, moves, level } = /** @type {SearchRequest} */ (message);
     const { play } = controller;
     const shown = movesOf(play.game);
     const black = game === play.game.game && shown.length % 2 === 0 && shown.join('') === moves;
     if (cmd !== 'search' || level !== FULL || !black || packOf()?.state !== 'stored' || !fits(play)) return ask();
-    return search(/** @type {SearchRequest} */ (message), ask);
+    return search(/** @type {SearchRequest} */ (message), ask, signal);
   });
 
   app.store.subscribe(async () => {
