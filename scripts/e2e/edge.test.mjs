@@ -212,7 +212,7 @@ test('a whole game of Connect Four', async () => {
     const guard = watch(page, url.origin);
     await page.goto(`${url}#/play`);
     await ready(page);
-    await startGame(page, ['game', 'connect4'], ['you', 'first'], ['level', '1']);
+    await startGame(page, ['rule', 'connect4'], ['level', '1']);
     const said = async () => (await page.textContent('#turn-text')) ?? '';
     const over = async () => /You|Draw/.test(await said());
     const discs = () => page.locator('.b-pieces > *').count();
