@@ -128,8 +128,7 @@ func (c *Count) Add(x *Index, f *Filter) {
 	at := c.at
 	v := x.sieve(f)
 	direct := make([]int, at.numbers)
-	var shown []uint16 // by move on the board with the least key
-	shown = make([]uint16, at.numbers)
+	shown := make([]uint16, at.numbers) // by move on the board with the least key
 	for m := range shown {
 		shown[m] = at.back[at.turn(uint16(m))][m]
 	}
