@@ -82,6 +82,26 @@ func (f *File) readPSQ(text string, rule gomoku.Rule) error {
 	return nil
 }
 
+// readPSQs reads the games of a file, each of which begins with a header.
+func readPSQs(text string, rule gomoku.Rule) (*Collection, error) {
+	lines := strings.SplitAfter(text, "\n")
+	var parts []string
+	for i, line := range lines {
+		if strings.TrimSpace(strings.Join(parts, "")) != "" && len(line) > len(psqWord) && strings.EqualFold(line[:len(psqWord)], psqWord) {
+			parts = append(parts, strings.Repeat("\n", i)+line)
+			continue
+		}
+		if len(parts) == 0 {
+			parts = append(parts, "")
+		}
+		parts[len(parts)-1] += line
+	}
+	return gamesOf(len(parts), func(i int) (*File, error) {
+		f := &File{}
+		return f, f.readPSQ(parts[i], rule)
+	})
+}
+
 // psqMoves plays the moves in lines from i on. Coordinates count from base. It returns the
 // index of the line after the moves.
 func (r *replay) psqMoves(format string, lines []string, i, base int) int {

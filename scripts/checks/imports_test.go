@@ -130,12 +130,12 @@ func TestImports(t *testing.T) {
 		}
 	}
 	if t.Failed() {
-		t.Logf("the list as it should be:\n%s", drawn(imports))
+		t.Logf("the list as it should be:\n%s", formatList(imports))
 	}
 }
 
-// drawn returns the list of all packages, each after those that it imports.
-func drawn(imports map[string][]string) string {
+// formatList returns the list of all packages, each after those that it imports.
+func formatList(imports map[string][]string) string {
 	var b strings.Builder
 	done := map[string]bool{}
 	for len(done) < len(imports) {

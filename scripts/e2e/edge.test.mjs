@@ -191,6 +191,11 @@ test('other methods are refused', async () => {
   }
 });
 
+test('a share without a service worker ends on the page', async () => {
+  const { status, headers } = await ask('/?share-target', {}, 'POST');
+  assert.deepEqual([status, headers.location], [303, './#/analyse?shared']);
+});
+
 test('the upload fits the free plan', async (t) => {
   let size = 0;
   for (const name of await readdir(WORKER)) size += gzipSync(await readFile(join(WORKER, name))).length;

@@ -168,7 +168,7 @@ test('a proof that comes after the search stops nothing', async () => {
   action.abort();
   prove({ known: true, move: 'h8', plies: 9 });
   await soon();
-  assert.deepEqual([calls.stopped, calls.proved], [1, 1], 'of an aborted search');
+  assert.deepEqual([calls.stopped, calls.proved], [1, 'h8'], 'of an aborted search');
 });
 
 test("the proof's move comes after the engine's reply about the position", async () => {

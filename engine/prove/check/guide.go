@@ -290,7 +290,7 @@ func (c *checker) finish(p *gomoku.Position) *threat.Tree {
 		return nil
 	}
 	for _, m := range legal(p) {
-		if class := c.m.Class(m, gomoku.Black); class != pattern.ClassStraightFour && class != pattern.ClassForbidden {
+		if class := c.m.Class(m, gomoku.Black); class != pattern.ClassStraightFour && class != pattern.ClassMaybeForbidden {
 			continue
 		}
 		p.Place(m)

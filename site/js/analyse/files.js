@@ -169,5 +169,11 @@ export async function listenFiles(controller, files) {
     () => controller.active,
     (found) => files.read(found),
   );
-  return async () => files.read(await takeShared().catch(() => null));
+  return async () => {
+    const found = await takeShared().catch(() => null);
+    if (found) return files.read(found);
+    // Without a service worker the host answered, and what was shared is gone.
+    await (await import('../files/file-engine.js')).loadUI();
+    controller.note(t('files.not-shared'));
+  };
 }

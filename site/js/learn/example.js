@@ -2,6 +2,7 @@
 // Report E's worked example, step by step. The engine wrote the file with the
 // steps; for another value of c the page asks the engine.
 
+import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { fetchJSON } from '../core/fetch.js';
@@ -71,7 +72,7 @@ export async function createExample(tools) {
   /** @type {Steps} */
   let example = await fetchJSON('learn/example.json');
   let at = 0;
-  let turn = 0; // counts requests: a reply to an older one is ignored
+  const asking = createAction();
   const stepping = createSteps((by) => go(at + by), true);
   const steps = h('ol.chips', { 'aria-label': t('mcts.example.steps') });
   const about = { tabindex: 0, role: 'group', 'aria-label': t('mcts.example.table') };
@@ -90,9 +91,8 @@ export async function createExample(tools) {
   /** @param {number} factor */
   async function ask(factor) {
     restore.hidden = factor === REPORT_C;
-    const mine = ++turn;
-    const reply = await tools.engine().request({ cmd: 'example', lesson: { c: factor } });
-    if (mine !== turn) return;
+    const signal = asking.begin(tools.signal);
+    const reply = await tools.engine().request({ cmd: 'example', lesson: { c: factor } }, { signal });
     if (reply.type !== 'example') return phases.replaceChildren(h('li', t('learn.engine.failed')));
     example = reply;
     draw();
@@ -173,11 +173,11 @@ function picture(nodes, round) {
   });
   const boards = nodes.map((node, i) => {
     const { name, parent, q, n } = node;
-    const fresh = round?.new && name === round.leaf ? 'fresh' : '';
+    const leaf = round?.new && name === round.leaf ? 'fresh' : '';
     const label = `<text class="name" x="-27" y="26">${name}</text>`;
     const value = `<text class="value" y="62">${parent ? `${signed(q)}/${n}` : `N ${n}`}</text>`;
     const content = smallBoard(stonesOf(nodes, node)) + label + value;
-    return `<g class="node ${on(node)} ${fresh}" transform="translate(${x(i)} ${y(i)})">${content}</g>`;
+    return `<g class="node ${on(node)} ${leaf}" transform="translate(${x(i)} ${y(i)})">${content}</g>`;
   });
   const size = `viewBox="0 0 ${width} ${height}" width="${width}"`;
   return `<svg ${size} aria-hidden="true"><g class="edges">${edges.join('')}</g>${boards.join('')}</svg>`;

@@ -193,6 +193,5 @@ export function createLab(tools, spec) {
       begin();
       return true;
     },
-    hide: growth.end,
   };
 }
