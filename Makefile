@@ -165,7 +165,7 @@ proof: build
 NODES ?= 2000000
 TIME ?= 8h
 book: build
-	nice -n 19 build/tengen book five -state build/openings.state -nodes $(NODES) -time $(TIME) -o site/packs/book.openings
+	nice -n 19 build/tengen book five -state build/openings.state -nodes $(NODES) -time $(TIME) -o site/packs/openings.book
 
 # The engine's tests under wasm, restructured by wasmflow, for the packages whose code
 # differs there (WASM, a pattern for the ends of their paths). -s=false keeps the names

@@ -205,7 +205,7 @@ func TestExploreFour(t *testing.T) {
 // The shipped book has legal positions and moves only, the 26 openings of renju, and fits its
 // budget.
 func TestShippedBook(t *testing.T) {
-	data, err := os.ReadFile("../../site/packs/book.openings")
+	data, err := os.ReadFile("../../site/packs/openings.book")
 	if err != nil {
 		t.Fatal(err)
 	}
