@@ -103,10 +103,10 @@ test("one's own games: moves joined by symmetry, filters, a stone under the poin
   await context.close();
 });
 
-test('a file becomes a source, which is kept without the file, opened again offline, and deleted in About', async () => {
+test('a file becomes a source, which is kept, opened again without the file, and deleted in About', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8?tab=explorer&source=mine', { entries: [] });
   await page.getByText('No games yet.').waitFor();
-  await openFile(page, 'club.sgf', COLLECTION);
+  await openFile(page, 'Club.sgf', COLLECTION);
   await shows(page, 'I9 | 8 | Black 100%', 'H9 | 4 | White 100%');
   await page.locator('.x-about', { hasText: '12 games' }).waitFor();
   assert.deepEqual((await games(page)).slice(0, 2), ['Li 11 – Sato', 'Li 10 – Sato']);
@@ -120,14 +120,14 @@ test('a file becomes a source, which is kept without the file, opened again offl
   await accessible(page, 'the explorer with a file');
   await page.reload();
   await showTab(page, 'explorer');
-  await choose(page, 'club');
+  await choose(page, 'Club');
   await shows(page, 'I9 | 8 | Black 100%', 'H9 | 4 | White 100%');
   await page.goto(`${site.url}#/about`);
-  await page.getByRole('button', { name: 'Delete club.sgf' }).click();
-  await page.getByRole('button', { name: 'Delete club.sgf' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Delete Club.sgf' }).click();
+  await page.getByRole('button', { name: 'Delete Club.sgf' }).waitFor({ state: 'detached' });
   await page.goto(`${site.url}#/analyse/freestyle15/h8?tab=explorer&source=mine`);
   await page.locator('.x-sources label').nth(1).waitFor();
-  assert.equal(await page.locator('.x-sources label', { hasText: 'club' }).count(), 0);
+  assert.equal(await page.locator('.x-sources label', { hasText: 'Club' }).count(), 0);
   guard.check();
   await context.close();
 });
@@ -150,6 +150,51 @@ test('Review says in how many other games a position occurred, and leads to them
   await page.getByRole('link', { name: 'Also in 2 of your games' }).click();
   await shows(page, 'H9 | 2 | Black 50%, White 50%', 'J10 | 1 | Black 100%');
   assert.equal(await treeText(page), 'H8 I9');
+  guard.check();
+  await context.close();
+});
+
+test('a line of a file is learned: the page plays the other side, and a missed move comes back', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8?tab=explorer&source=mine', { entries: [] });
+  await openFile(page, 'Club.sgf', COLLECTION);
+  await page.getByRole('link', { name: 'Learn this line' }).click();
+  await page.locator('.z-task', { hasText: 'Play the next move of the line' }).waitFor();
+  await page.locator('[data-side="white"][aria-pressed="true"]').waitFor();
+  await accessible(page, 'opening training');
+  const put = (/** @type {string} */ at) => page.locator(`#board [aria-label^="${at}"]`).click();
+  await put('A1,');
+  await page.locator('.z-note', { hasText: 'A1 is not the move: I9' }).waitFor();
+  await page.locator('.z-panel', { hasText: '1 position comes back' }).waitFor();
+  await page
+    .locator('#screen-puzzles [data-action="again"]')
+    .or(page.locator('#screen-puzzles [data-action="more"]'))
+    .first()
+    .click();
+  const again = page.locator('#screen-puzzles .menu [data-action="again"]');
+  if (await again.count()) await again.click();
+  // A move that is equal by symmetry is right too; the line ends with Black's answer.
+  await put('G7,');
+  await page
+    .locator('.z-note', { hasText: 'G7 is right' })
+    .or(page.locator('.z-note', { hasText: 'The line ends here' }))
+    .waitFor();
+  guard.check();
+  await context.close();
+});
+
+test('the book of Connect Four says of every move what is proved, in the table and over the columns', async () => {
+  const { page, guard, context } = await open('#/analyse/connect4/445?tab=explorer&source=book', { entries: [] });
+  await page.locator('.x-sure').nth(6).waitFor();
+  const said = await page.$$eval('.x-moves tbody tr', (all) =>
+    all.map((row) => `${row.querySelector('button')?.textContent} ${row.querySelector('.x-sure')?.textContent}`),
+  );
+  assert.match(said[0], /^\w\d Proved: /);
+  assert.ok(
+    said.some((text) => /Proved: Yellow in ≤ \d+ moves$/.test(text)),
+    String(said),
+  );
+  await eventually(async () => assert.match(await page.locator('.b-heads').innerHTML(), /data-text="\d+"/));
+  await accessible(page, 'the book');
   guard.check();
   await context.close();
 });

@@ -55,7 +55,7 @@ async function saved(page, form) {
 
 const TREE = 'H8 H9 I9 G8 (I7 G10 (J10 K10)) I10 I11 G9';
 
-test('a file becomes variations, survives a reload, is saved as SGF and read again unchanged', async () => {
+test('a file becomes variations, survives a reload, is saved as SGF and for RenLib, and read again unchanged', async () => {
   const { page, guard, context } = await open('#/analyse/renju15');
   await choose(page, 'sgf-ff4-variations.sgf');
   await gone(page);
@@ -71,6 +71,7 @@ test('a file becomes variations, survives a reload, is saved as SGF and read aga
   await pick(page, 'save');
   const sgf = String(await saved(page, 'sgf'));
   assert.match(sgf, /PB\[Kuro, A\.\].*C\[Kansei, with a quiet fifth move\.\]/);
+  const lib = await saved(page, 'lib');
   await page.keyboard.press('Escape');
   await gone(page);
   await pick(page, 'open');
@@ -85,6 +86,13 @@ test('a file becomes variations, survives a reload, is saved as SGF and read aga
   await grows(page, TREE);
   await page.locator('.toast button').click(); // back to what was there before
   await grows(page, 'H8');
+  await pick(page, 'open');
+  const file = { name: 'tree.lib', mimeType: 'application/octet-stream', buffer: lib };
+  await page.locator('#file-input').setInputFiles(file);
+  await gone(page);
+  await grows(page, TREE);
+  await showTab(page, 'tree');
+  await page.locator('.a-line p', { hasText: 'The third stone.' }).waitFor();
   guard.check();
   await context.close();
 });

@@ -6,11 +6,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entryOf } from '../../site/js/archive/database.js';
 import { ALL, choicesOf, filtered, indexed, seenIn } from '../../site/js/explorer/mine.js';
-import { dotsOf, headsOf, rowsOf, shares } from '../../site/js/explorer/rows.js';
+import { dotsOf, headsOf, ringsOf, rowsOf, shares } from '../../site/js/explorer/rows.js';
 import { clearLibraries, dropLibrary, keepLibrary, keptHeads, keptIndex } from '../../site/js/explorer/stored.js';
 import { newGame, pack } from '../../site/js/game/game.js';
 import { parseMoves, parseTable, pointIndex } from '../../site/js/game/games.js';
 import { lineTree } from '../../site/js/game/tree.js';
+import {
+  cardId,
+  dueCards,
+  isSame,
+  noteCard,
+  replyIn,
+  rightIn,
+  training,
+  trainingStore,
+} from '../../site/js/puzzles/openings.js';
 import { fakeDatabases, fakeStorage } from './fakes.mjs';
 
 /** @typedef {import('../../site/js/game/games.js').Table} Table */
@@ -84,6 +94,38 @@ test('a reply becomes rows, dots on the board, and heads over columns', () => {
     heads.map(({ text }) => text),
     ['', '', '', '1', '', '', ''],
   );
+});
+
+test('the book and a proof become rings, and over columns the moves to the end', () => {
+  const reply = {
+    id: 1,
+    type: /** @type {const} */ ('explored'),
+    games: 0,
+    moves: [
+      { ...explored('i9', [0]), proved: 21 },
+      { ...explored('h9', [0]), chance: 0.6, depth: 14, nodes: 2e6 },
+      { ...explored('a1', [0]), proved: -8 },
+      explored('b2', [0]),
+    ],
+  };
+  const rows = rowsOf(reply);
+  const marks = ringsOf(rows, TABLE);
+  assert.deepEqual(marks[pointIndex('i9', 15, 15)], { kind: 'candidate', rank: 1, share: 1, sure: true });
+  assert.deepEqual(marks[pointIndex('h9', 15, 15)], { kind: 'candidate', rank: 2, share: 0.6, sure: false });
+  assert.deepEqual(marks[pointIndex('a1', 15, 15)], { kind: 'candidate', rank: 3, share: 0, sure: false });
+  assert.equal(marks[pointIndex('b2', 15, 15)], undefined);
+  assert.deepEqual(dotsOf(rows, TABLE).filter(Boolean), []);
+  const four = /** @type {Table} */ (parseTable('connect4'));
+  const heads = headsOf(
+    rows.map((row, i) => ({ ...row, move: String(i + 1), proved: [7, 0, -8][i] })),
+    four,
+    String,
+  );
+  assert.deepEqual(heads.slice(0, 3), [
+    { text: '4', tone: 'good' },
+    { text: '=', tone: '' },
+    { text: '4', tone: 'bad' },
+  ]);
 });
 
 test("the reader's games are filtered by colour, opponent, result and year", () => {
@@ -170,4 +212,70 @@ test('a full storage says how much is missing', async () => {
     configurable: true,
   });
   assert.deepEqual(await keepLibrary(head, new Uint8Array(30)), { kept: false, missing: 20 });
+});
+
+/** Rows of a reply with such moves. @param {object[]} moves */
+const rowsWith = (moves) =>
+  rowsOf({
+    id: 1,
+    type: 'explored',
+    games: 10,
+    moves: moves.map((one, i) => ({ ...explored(`a${i + 1}`, [0]), ...one })),
+  });
+const names = (/** @type {import('../../site/js/explorer/rows.js').Row[]} */ rows) => rows.map(({ move }) => move);
+
+test('opening training takes moves as right: proved wins, the best of the book, the frequent ones, all of a tree', () => {
+  const proved = rowsWith([{ chance: 0.9 }, { proved: 31 }, { proved: 21 }, { proved: -4 }]);
+  assert.deepEqual(names(rightIn(proved, false)), ['a3', 'a2']);
+  assert.deepEqual(names(rightIn(rowsWith([{ chance: 0.5 }, { chance: 0.52 }, { chance: 0.4 }]), false)), ['a2', 'a1']);
+  const played = rowsWith([{ games: 10 }, { games: 5 }, { games: 4 }]);
+  assert.deepEqual(names(rightIn(played, false)), ['a1', 'a2']);
+  assert.deepEqual(names(rightIn(played, true)), ['a1', 'a2', 'a3']);
+  assert.deepEqual(rightIn([], false), []);
+  // The other side plays moves as often as they were played: 10, 5 and 4 of 19 games.
+  const replies = Array.from({ length: 19 }, (_, i) => replyIn(played, (i + 0.5) / 19));
+  assert.deepEqual(
+    ['a1', 'a2', 'a3'].map((move) => replies.filter((one) => one === move).length),
+    [10, 5, 4],
+  );
+  assert.equal(replyIn(rowsWith([{ chance: 0.3 }, { chance: 0.6 }]), 0.99), 'a2');
+});
+
+test('moves that are equal by symmetry are the same answer', () => {
+  assert.ok(isSame(TABLE, ['h8'], 'i9', 'g7'));
+  assert.ok(!isSame(TABLE, ['h8'], 'i9', 'h9'));
+  assert.ok(!isSame(TABLE, ['h8', 'i9'], 'j10', 'g7'));
+  assert.ok(isSame(TABLE, ['h8', 'i9'], 'i8', 'h9'));
+});
+
+test('a missed position comes back after 1, 3, 7 and 21 days and is then learned', () => {
+  fakeStorage();
+  const card = {
+    id: cardId('freestyle15', 'h8'),
+    game: 'freestyle15',
+    moves: 'h8',
+    right: ['i9'],
+    proved: 0,
+    chance: 0.4,
+  };
+  noteCard(card, true, '2026-01-01');
+  assert.deepEqual(training().cards, [], 'what was known needs no repetition');
+  noteCard(card, false, '2026-01-01');
+  const days = [];
+  for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2026, 3, 1); day += 86_400_000) {
+    const date = new Date(day).toISOString().slice(0, 10);
+    const [due] = dueCards(training(), date);
+    if (!due) continue;
+    assert.deepEqual(due, card);
+    days.push(date);
+    noteCard(due, true, date);
+  }
+  assert.deepEqual(days, ['2026-01-02', '2026-01-05', '2026-01-12', '2026-02-02']);
+  assert.deepEqual([training().learned, training().cards], [1, []]);
+  assert.deepEqual(trainingStore.check({ line: { game: 'chess' }, cards: [{ game: 'freestyle15', moves: 'z9' }] }), {
+    line: null,
+    cards: [],
+    repeats: [],
+    learned: 0,
+  });
 });

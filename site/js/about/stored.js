@@ -10,6 +10,7 @@ import { clearLibraries, keptHeads } from '../explorer/stored.js';
 import { progressStore } from '../course/progress.js';
 import { gameStore } from '../game/game.js';
 import { survivedStore } from '../learn/survived.js';
+import { trainingStore } from '../puzzles/openings.js';
 import { puzzlesStore } from '../puzzles/progress.js';
 import { settingsStore } from '../core/settings.js';
 import { attempt } from '../core/service.js';
@@ -30,12 +31,14 @@ const READERS = {
   analysis: (text) => again(analysisStore, text),
   course: (text) => again(progressStore, text),
   puzzles: (text) => again(puzzlesStore, text),
+  openings: (text) => again(trainingStore, text),
   survived: (text) => again(survivedStore, text),
   'settings.unreadable': (text) => text,
   'game.unreadable': (text) => text,
   'analysis.unreadable': (text) => text,
   'course.unreadable': (text) => text,
   'puzzles.unreadable': (text) => text,
+  'openings.unreadable': (text) => text,
   'survived.unreadable': (text) => text,
   'install-hinted': () => 'yes',
 };

@@ -9,6 +9,8 @@ import { attempt } from '../core/service.js';
 import { startEngine } from '../engine/engines.js';
 import { LONGEST } from '../files/open.js';
 import { hashOf } from '../game/game.js';
+import { parseTable } from '../game/games.js';
+import { PROVED, wanted } from '../game/packs.js';
 import { ALL, filtered, indexed } from './mine.js';
 import { dropLibrary, keepLibrary, keptHeads, keptIndex } from './stored.js';
 
@@ -19,6 +21,8 @@ import { dropLibrary, keepLibrary, keptHeads, keptIndex } from './stored.js';
 /** @typedef {import('../engine/protocol.js').GamesReply} Games */
 /** Which games of a file count. @typedef {{name: string, result: import('../engine/protocol.js').GameResult}} Find */
 
+/** The name of the book's pack. */
+const BOOK = 'openings';
 /** The number of games that are listed at once. */
 const PAGE = 10;
 /** @returns {Find} */
@@ -35,9 +39,11 @@ export class Explorer {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.source = 'mine';
+    this.source = 'book';
     this.filter = ALL;
     this.find = NOTHING();
+    /** Whether the site has a book of five in a row. */
+    this.booked = false;
     /** The opened files. @type {Head[]} */
     this.heads = [];
     /** The reader's games. @type {Entry[]} */
@@ -46,6 +52,7 @@ export class Explorer {
     this.reply = null;
     /** @type {Games|null} */
     this.games = null;
+    this.proved = ''; // the game of the proof that the engine has
     /** The position of the last answer, and the number of answers. */
     this.at = { game: '', moves: '' };
     this.answers = 0;
@@ -73,14 +80,22 @@ export class Explorer {
 
   /** @type {import('../engine/protocol.js').Ask} */
   ask = (request, options) => {
-    this.engine ??= startEngine({ onError: () => this.loaded.clear() });
+    this.engine ??= startEngine({ onError: () => this.forget() });
     return this.engine.request(request, options);
   };
 
+  /** A new engine holds nothing. */
+  forget() {
+    this.loaded.clear();
+    this.proved = '';
+  }
+
   /** The screen is shown: another tab may have played or opened files. */
   async enter() {
-    this.active = true;
+    const turn = ++this.turn;
     await this.refresh();
+    if (turn !== this.turn) return;
+    this.active = true;
     this.asked = '';
     this.draw();
   }
@@ -92,12 +107,13 @@ export class Explorer {
     this.progress = -1;
     this.engine?.dispose();
     this.engine = null;
-    this.loaded.clear();
+    this.forget();
   }
 
   /** Reads which sources there are. */
   async refresh() {
-    const [kept, entries] = await Promise.all([keptHeads(), readAll()]);
+    const [kept, entries, packs] = await Promise.all([keptHeads(), readAll(), this.app.packs().catch(() => null)]);
+    this.booked = packs?.list.some(({ name }) => name === BOOK) ?? false;
     const open = this.heads.filter(({ id }) => this.here.has(id));
     this.heads = [...kept, ...open.filter(({ id }) => !kept.some((head) => head.id === id))];
     this.entries = entries;
@@ -106,6 +122,12 @@ export class Explorer {
   /** The head of the chosen file. */
   get head() {
     return this.heads.find(({ id }) => id === this.source);
+  }
+
+  /** Whether there is a book of a game. @param {string} game */
+  hasBook(game) {
+    const { columns } = parseTable(game)?.kind ?? {};
+    return columns ? game === 'connect4' : this.booked;
   }
 
   /** @param {string} source */
@@ -160,6 +182,7 @@ export class Explorer {
 
   /** Asks about a position, unless it was asked last. @param {string} game @param {string} moves */
   async follow(game, moves) {
+    if (this.source === 'book' && this.active && !this.hasBook(game)) this.source = 'mine';
     const asked = `${game} ${moves} ${this.source}`;
     if (!this.active || asked === this.asked || this.progress >= 0) return;
     this.asked = asked;
@@ -169,6 +192,18 @@ export class Explorer {
     if (!here()) return;
     Object.assign(this, found, { at: { game, moves }, answers: this.answers + 1 });
     this.draw();
+    if (await this.prove(game).catch(() => false)) if (here()) this.again(this.room);
+  }
+
+  /** Gives the engine the proof that Black wins, if its pack is stored. @param {string} game @returns {Promise<boolean>} whether it is new */
+  async prove(game) {
+    if (!PROVED.includes(game) || this.proved === game) return false;
+    const pack = (await this.app.packs()).list.find(({ name }) => name === game);
+    if (pack?.state !== 'stored') return false;
+    const { createProof } = await import('../learn/proof.js');
+    this.proved = game;
+    await createProof({ app: this.app, engine: () => ({ request: this.ask }) }).open(game);
+    return true;
   }
 
   /**
@@ -186,11 +221,11 @@ export class Explorer {
       const reply = await this.ask({ cmd: 'explore', game, moves, sources, filter });
       if (!here()) return nothing;
       if (reply.type === 'error') {
-        // A new engine holds no source.
-        this.loaded.clear();
+        this.forget();
         if (!last && reply.code !== 'engine') continue;
         return { ...nothing, note: t('note.engine-error', { message: reply.message }) };
       }
+      if (source === 'book') return { reply, games: null };
       const games = await this.ask({ cmd: 'games', game, moves, sources, filter, from: 0, count: this.room });
       return { reply, games: games.type === 'error' ? null : games };
     }
@@ -203,6 +238,7 @@ export class Explorer {
     const mine = source === 'mine' ? this.mine(game) : [];
     const what = `${source === 'mine' ? game : ''} ${mine.map(({ id, changed }) => `${id} ${changed}`).join()}`;
     if (this.loaded.get(source) === what) return '';
+    if (source === 'book') return this.loadBook(game);
     /** @type {import('../engine/protocol.js').LibraryRequest & {cmd: 'library'}} */
     let request = { cmd: 'library', game, source, games: indexed(mine) };
     if (source !== 'mine') {
@@ -213,6 +249,21 @@ export class Explorer {
     const reply = await this.ask(request);
     if (reply.type === 'error') return t('note.engine-error', { message: reply.message });
     this.loaded.set(source, what);
+    return '';
+  }
+
+  /** Gives the engine the opening book. @param {string} game @returns {Promise<string>} why that failed, or '' */
+  async loadBook(game) {
+    if (parseTable(game)?.kind.columns) return ''; // the engine has that book
+    try {
+      const { content } = await wanted(this.app, BOOK);
+      const index = new Uint8Array(await content.arrayBuffer());
+      const reply = await this.ask({ cmd: 'library', game, source: 'book', index });
+      if (reply.type === 'error') return t('note.engine-error', { message: reply.message });
+    } catch (fault) {
+      return t(`packs.${/** @type {Error} */ (fault).message}`);
+    }
+    this.loaded.set('book', ' ');
     return '';
   }
 

@@ -5,12 +5,12 @@
 import { button } from '../core/controls.js';
 import { changes, h, style } from '../core/dom.js';
 import { language, percent, t } from '../core/i18n.js';
-import { shown } from '../game/game.js';
+import { plyOf, shown, sideAt } from '../game/game.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { emptyTree, goToPly, lineTree } from '../game/tree.js';
 import { Explorer } from './controller.js';
-import { dotsOf, headsOf, rowsOf } from './rows.js';
-import { fileFilters, gameList, mineFilters, moveTable, sourceRow, stateRow } from './view.js';
+import { dotsOf, headsOf, ringsOf, rowsOf } from './rows.js';
+import { aboutRow, fileFilters, gameList, mineFilters, moveTable, sourceRow, stateRow, worthText } from './view.js';
 import { loadWords } from './words.js';
 
 /**
@@ -21,8 +21,8 @@ import { loadWords } from './words.js';
 export async function createExplorer(controller, node, show) {
   await Promise.all([style('forms', 'explorer'), loadWords()]);
   const explorer = new Explorer(controller.app);
-  const parts = ['sources', 'state', 'moves', 'games'].map((name) => {
-    const part = h('div', { class: `x-${name}` });
+  const parts = ['sources', 'state', 'moves', 'games', 'file'].map((name) => {
+    const part = h('div', { class: `x-part x-${name}` });
     return { part, changed: changes() };
   });
   node.replaceChildren(...parts.map(({ part }) => part));
@@ -73,15 +73,21 @@ export async function createExplorer(controller, node, show) {
       return [
         filtering && filters(game, table),
         rows.length
-          ? moveTable(rows, { table, moves: list, act: { preview, play } })
+          ? moveTable(rows, { table, moves: list, book: source === 'book', act: { preview, play } })
           : h('p.quiet', t(emptyKey(reply.games))),
+        rows.length > 0 && h('a.button', { href: trainingLink(game, list) }, t('explorer.learn')),
       ];
     });
   }
 
+  /** The link to opening training from a position on. @param {string} game @param {string[]} moves */
+  const trainingLink = (game, moves) =>
+    `#/puzzles/openings/${game}/${moves.join('')}?source=${explorer.source}&side=${sideAt(moves.length)}`;
+
   /** Why no move is listed. @param {number} games with the position */
   function emptyKey(games) {
     const { source, entries } = explorer;
+    if (source === 'book') return 'explorer.none.book';
     if (source === 'mine' && !entries.length) return 'explorer.none.mine';
     return games ? 'explorer.none.end' : 'explorer.none';
   }
@@ -121,6 +127,7 @@ export async function createExplorer(controller, node, show) {
       renew(1, [source, heads, progress, note, here.size, game], () => stateRow(explorer, game, turn));
       drawMoves();
       drawGames();
+      renew(4, [source, heads, here.size], () => aboutRow(explorer));
     },
     /**
      * What the board shows of the moves in place of the engine's marks.
@@ -132,15 +139,16 @@ export async function createExplorer(controller, node, show) {
       const { table } = play;
       const rows = known(play);
       if (table.kind.columns) return { heads: headsOf(rows, table, percent) };
-      return {
-        heat: preview && !preview.moves ? [] : dotsOf(rows, table),
-        marks: marks.map((mark) => (mark?.kind === 'candidate' ? undefined : mark)),
-      };
+      const kept = marks.map((mark) => (mark?.kind === 'candidate' ? undefined : mark));
+      if (preview && !preview.moves) return { heat: [], marks: kept }; // a line
+      return { heat: dotsOf(rows, table), marks: Object.assign(kept, ringsOf(rows, table)) };
     },
     /** What the explorer says of a point. @param {string} move @param {import('../analyse/state.js').AnalyseState} state */
     words(move, { play }) {
       const row = known(play).find((one) => one.move === move);
-      return row ? t('explorer.cell', { n: row.games, share: percent(row.share) }) : '';
+      if (!row) return '';
+      const place = { table: play.table, ply: plyOf(play.game) };
+      return row.games ? t('explorer.cell', { n: row.games, share: percent(row.share) }) : worthText(row, place);
     },
   };
 }

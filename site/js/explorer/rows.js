@@ -5,6 +5,7 @@ import { pointIndex } from '../game/games.js';
 
 /** @typedef {import('../engine/protocol.js').ExploredMove} ExploredMove */
 /** @typedef {import('../board/state.js').Mark} Mark */
+/** @typedef {import('../game/games.js').Table} Table */
 
 /**
  * Shares of a whole in percent that add up to 100, none where nothing is counted.
@@ -26,32 +27,51 @@ export function shares(counts) {
  * A row of the table.
  * @typedef {object} Row
  * @property {string} move
+ * @property {string} name of the opening that the move makes, or ''
  * @property {number} games
  * @property {number} others games that reach the position after the move in another order
  * @property {number} share of the games, 0 to 1
  * @property {number[]} parts wins of Black, draws and wins of White in percent; empty without results
  * @property {number} year of the last game, 0 if not known
+ * @property {number|undefined} chance of the side to move by the book's search
+ * @property {number} depth of that search
+ * @property {boolean} balanced
+ * @property {number|undefined} proved plies in which the side to move wins at the latest, negative if it loses, 0 for a draw
  */
 
 /** @param {ExploredMove} move @param {number} all games in the position @returns {Row} */
-function rowOf({ move, games, black, white, draws, year, transposes }, all) {
+function rowOf(
+  { move, name = '', games, black, white, draws, year, transposes, chance, depth = 0, balanced = false, proved },
+  all,
+) {
   const decided = black + white + draws;
   return {
     move,
+    name,
     games,
     others: transposes,
     share: all ? games / all : 0,
     parts: decided ? shares([black, draws, white]) : [],
     year,
+    chance,
+    depth,
+    balanced,
+    proved,
   };
 }
+
+/** @param {import('../engine/protocol.js').ExploredReply} reply @returns {Row[]} */
+export const rowsOf = ({ moves, games }) => moves.map((move) => rowOf(move, games));
+
+/** The chance of the side to move by the book: 1 or 0 for a proved end. @param {Row} row */
+const worthOf = ({ proved, chance }) => (proved === undefined ? chance : proved > 0 ? 1 : proved < 0 ? 0 : 0.5);
 
 /** The value of the largest dot on the board; the others are smaller in proportion. */
 const LARGEST = 0.6;
 
 /**
  * How often moves were played, as the board's dots.
- * @param {Row[]} rows @param {import('../game/games.js').Table} table
+ * @param {Row[]} rows @param {Table} table
  * @returns {number[]} per point, 0 to 1
  */
 export function dotsOf(rows, { cols, rows: height }) {
@@ -59,21 +79,39 @@ export function dotsOf(rows, { cols, rows: height }) {
   const dots = new Array(cols * height).fill(0);
   for (const { move, share } of rows) {
     const point = pointIndex(move, cols, height);
-    if (point >= 0) dots[point] = (LARGEST * share) / most;
+    if (point >= 0 && share) dots[point] = (LARGEST * share) / most;
   }
   return dots;
 }
 
-/** @param {import('../engine/protocol.js').ExploredReply} reply @returns {Row[]} */
-export const rowsOf = ({ moves, games }) => moves.map((move) => rowOf(move, games));
+/**
+ * What the book and a proof say of moves, as the rings that the engine's moves have.
+ * @param {Row[]} rows @param {Table} table
+ * @returns {(Mark|undefined)[]} per point
+ */
+export function ringsOf(rows, { cols, rows: height }) {
+  /** @type {(Mark|undefined)[]} */
+  const marks = [];
+  const known = rows.filter((row) => worthOf(row) !== undefined);
+  known.forEach((row, i) => {
+    const point = pointIndex(row.move, cols, height);
+    if (point >= 0) marks[point] = { kind: 'candidate', rank: i + 1, share: worthOf(row), sure: (row.proved ?? 0) > 0 };
+  });
+  return marks;
+}
 
 /**
- * What stands above the columns of a board of discs.
- * @param {Row[]} rows @param {import('../game/games.js').Table} table @param {(share: number) => string} text
+ * What stands above the columns of a board of discs: who wins in how many moves, or
+ * the share of the games.
+ * @param {Row[]} rows @param {Table} table @param {(share: number) => string} text
  * @returns {import('../board/state.js').Head[]}
  */
 export const headsOf = (rows, table, text) =>
   Array.from({ length: table.cols }, (_, column) => {
     const row = rows.find(({ move }) => move === table.kind.moveAt(table, column));
-    return { text: row ? text(row.share) : '', tone: '' };
+    if (!row) return { text: '', tone: '' };
+    const { proved, games, share } = row;
+    if (games || proved === undefined) return { text: text(share), tone: '' };
+    if (!proved) return { text: '=', tone: '' };
+    return { text: String(Math.ceil(Math.abs(proved) / 2)), tone: proved > 0 ? 'good' : 'bad' };
   });

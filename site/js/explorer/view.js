@@ -2,13 +2,14 @@
 // What the explorer shows: the row of sources, the table of moves, the games.
 
 import { button, progressBar, segmented } from '../core/controls.js';
-import { h, icon, svg } from '../core/dom.js';
+import { find, h, icon, svg } from '../core/dom.js';
 import { bytes, percent, t } from '../core/i18n.js';
 import { isolated } from '../core/text.js';
 import { KINDS, isStrict } from '../files/open.js';
 import { lastName, parseMoves } from '../game/games.js';
 import { gameText } from '../game/packs.js';
-import { sideName } from '../game/words.js';
+import { sideAt } from '../game/game.js';
+import { chance, ownMoves, sideName } from '../game/words.js';
 import { choicesOf, namesIn, rivalText } from './mine.js';
 
 /** @typedef {import('./controller.js').Explorer} Explorer */
@@ -22,6 +23,7 @@ const LABELLED = 18;
 /** The row of sources, and what can be done with the chosen one. @param {Explorer} explorer @param {string} game of the board */
 export function sourceRow(explorer, game) {
   const options = [
+    ...(explorer.hasBook(game) ? [{ value: 'book', text: t('explorer.book') }] : []),
     { value: 'mine', text: t('explorer.mine') },
     ...explorer.heads.map(({ id, name }) => ({ value: id, text: name.replace(/\.[a-z]{2,4}$/i, '') })),
   ];
@@ -35,8 +37,12 @@ export function sourceRow(explorer, game) {
     explorer.choose(source),
   );
   choice.querySelector('legend')?.classList.add('unseen');
+  const row = find(choice, '.seg');
+  const chosen = row.querySelector(':checked')?.parentElement;
+  requestAnimationFrame(() => (row.scrollLeft = (chosen?.offsetLeft ?? 0) - row.clientWidth / 4));
   const add = button('', () => input.click(), { kind: 'only bare', glyph: 'new', ...named(t('explorer.open')) });
   const filter =
+    explorer.source !== 'book' &&
     !explorer.head?.trees &&
     h(
       'button.button.only.bare',
@@ -57,7 +63,7 @@ export function sourceRow(explorer, game) {
 const named = (text) => ({ 'aria-label': text, title: text });
 
 /**
- * What the source is, how reading goes on, what went wrong.
+ * How reading goes on, what went wrong, and whether the board has another game.
  * @param {Explorer} explorer @param {string} game of the board @param {(game: string) => void} turn shows another board
  */
 export function stateRow(explorer, game, turn) {
@@ -73,20 +79,7 @@ export function stateRow(explorer, game, turn) {
       ),
     ];
   }
-  const remove = () => explorer.remove();
-  const size = head && explorer.here.has(head.id) ? t('explorer.visit') : bytes(head?.size ?? 0);
   return [
-    head &&
-      h(
-        'p.x-about.quiet',
-        h(
-          'span',
-          [t(head.trees ? 'explorer.lines' : 'explorer.games', { n: head.games }), gameText(head.game), size].join(
-            ' · ',
-          ),
-        ),
-        h('button.x-remove', { click: remove, ...named(t('explorer.remove', { name: head.name })) }, icon('close')),
-      ),
     head &&
       head.game !== game &&
       h(
@@ -96,6 +89,23 @@ export function stateRow(explorer, game, turn) {
       ),
     note !== '' && h('p.quiet', { role: 'status' }, note),
   ].filter((node) => node instanceof Node);
+}
+
+/** The figures of the chosen file, and a button that deletes it. @param {Explorer} explorer */
+export function aboutRow(explorer) {
+  const { head, here } = explorer;
+  if (!head) return [];
+  const { id, name, game, games, trees, size } = head;
+  const held = here.has(id) ? t('explorer.visit') : bytes(size);
+  const figures = [t(trees ? 'explorer.lines' : 'explorer.games', { n: games }), gameText(game), held];
+  const remove = { click: () => explorer.remove(), ...named(t('explorer.remove', { name })) };
+  return [
+    h(
+      'p.x-about.quiet',
+      h('span', h('b', isolated(name)), h('br'), figures.join(' · ')),
+      h('button.x-remove', remove, icon('close')),
+    ),
+  ];
 }
 
 /** @param {string} label @param {[string, string][]} options @param {string} value @param {(value: string) => void} change */
@@ -185,43 +195,66 @@ function resultBar({ parts }, table) {
   );
 }
 
+/** @typedef {{table: Table, ply: number}} Place */
+
+/** What is proved of a move, or its chance, as text. @param {Row} row @param {Place} place */
+export function worthText({ proved, chance: share = 0 }, { table, ply }) {
+  const who = sideName(table, sideAt(ply + Number((proved ?? 0) < 0)));
+  if (proved) return t('explorer.proved', { who, n: ownMoves(proved) });
+  if (proved === 0) return t('explorer.proved-draw');
+  return chance(sideAt(ply) === 'black' ? share : 1 - share);
+}
+
+/** What is known of a move: results, a chance or a proof, and what else there is to say. @param {Row} row @param {Place} place */
+function knownOf(row, place) {
+  const { parts, proved, chance: share, name, balanced, others } = row;
+  const nodes = parts.length ? [resultBar(row, place.table)] : [];
+  if (proved !== undefined) nodes.push(h('div.x-sure', worthText(row, place)));
+  else if (share !== undefined) {
+    const meter = h('span.meter', { 'aria-hidden': 'true' }, h('i'));
+    meter.style.setProperty('--share', String(sideAt(place.ply) === 'black' ? share : 1 - share));
+    nodes.push(h('div.x-chance', meter, worthText(row, place)));
+  }
+  const said = [
+    name && t(`opening.${name}`),
+    balanced && t('explorer.balanced'),
+    others > 0 && t('explorer.others', { n: others }),
+  ];
+  const text = said.filter(Boolean).join(' · ');
+  if (!nodes.length && !text) return [h('span.quiet', t('explorer.no-results'))];
+  return text ? [...nodes, h('div.x-said', text)] : nodes;
+}
+
 /**
- * The moves that were played here.
+ * The moves that were played here, or that the book has.
  * @param {Row[]} rows
- * @param {{table: Table, moves: string[], act: {preview: (move: string) => void, play: (move: string) => void}}} of
+ * @param {{table: Table, moves: string[], book: boolean, act: {preview: (move: string) => void, play: (move: string) => void}}} of
  */
-export function moveTable(rows, { table, moves, act }) {
-  const swatch = table.kind.swatches[moves.length % 2 ? 'white' : 'black'];
+export function moveTable(rows, { table, moves, book, act }) {
+  const ply = moves.length;
+  const swatch = `swatch ${table.kind.swatches[sideAt(ply)]}`;
+  const columns = book
+    ? ['explorer.col.move', 'explorer.col.depth', table.kind.columns ? 'eval.label.four' : 'eval.label']
+    : ['explorer.col.move', 'explorer.col.count', 'explorer.col.results', 'explorer.col.year'];
   const body = rows.map((row) => {
     const name = lastName(table, [...moves, row.move]);
-    const move = h(
-      'button',
-      { 'data-move': row.move, 'aria-label': t('explorer.play', { move: name }) },
-      h('i.swatch', { class: `swatch ${swatch}` }),
-      name,
-    );
-    const said = row.others > 0 && t('explorer.others', { n: row.others });
-    const cell = row.parts.length ? resultBar(row, table) : h('span.quiet', t('explorer.no-results'));
+    const label = { 'data-move': row.move, 'aria-label': t('explorer.play', { move: name }) };
+    const figures = book ? [row.depth] : [row.games, row.year];
+    const [first, last] = figures.map((n) => h('td', n ? String(n) : ''));
     return h(
       'tr',
       { 'data-move': row.move },
-      h('th', { scope: 'row' }, move),
-      h('td', String(row.games)),
-      h('td', cell, said && h('span.x-said', said)),
-      h('td', row.year ? String(row.year) : ''),
+      h('th', { scope: 'row' }, h('button', label, h('i', { class: swatch }), name)),
+      first,
+      h('td', ...knownOf(row, { table, ply })),
+      last,
     );
   });
   const at = (/** @type {Event} */ { target }) => /** @type {HTMLElement} */ (target).closest('tr')?.dataset.move ?? '';
   const node = h(
     'table.x-moves',
     h('caption.unseen', t('explorer.moves')),
-    h(
-      'thead',
-      h(
-        'tr',
-        ...['move', 'count', 'results', 'year'].map((key) => h('th', { scope: 'col' }, t(`explorer.col.${key}`))),
-      ),
-    ),
+    h('thead', h('tr', ...columns.map((key) => h('th', { scope: 'col' }, t(key))))),
     h('tbody', ...body),
   );
   for (const name of ['pointerover', 'focusin']) node.addEventListener(name, (event) => act.preview(at(event)));

@@ -8,7 +8,7 @@ import { h, setText } from '../core/dom.js';
 import { download } from '../core/download.js';
 import { NoAnswer, answer } from '../core/service.js';
 import { parseTable } from '../game/games.js';
-import { t } from '../core/i18n.js';
+import { language, t } from '../core/i18n.js';
 import { lineThrough, movesOf } from '../game/tree.js';
 import { createFileEngine, loadUI } from './file-engine.js';
 import { movesTo, writtenLine, writtenTree } from './nodes.js';
@@ -32,7 +32,7 @@ import { movesTo, writtenLine, writtenTree } from './nodes.js';
 /**
  * The input of a format's make.
  * @typedef {Work & {table: Table, look: import('./picture.js').Look, fileEngine:
- *   ReturnType<typeof createFileEngine>, go: (share: number) => boolean}} Maker
+ *   ReturnType<typeof createFileEngine>, go: (share: number) => boolean, warn: (text: string) => void}} Maker
  */
 
 /** The marks of the shown node. @param {Tree} tree */
@@ -51,9 +51,22 @@ const written =
     return blob(reply.text, format === 'sgf' ? 'application/x-go-sgf' : 'text/plain');
   };
 
+/** The character set of RenLib's texts is that of Windows in the reader's language. @type {Record<string, string>} */
+const CHARSETS = { 'zh-CN': 'gb18030', ja: 'shift_jis' };
+
+/** @param {Maker} it */
+async function renlib({ fileEngine, game, tree, names, judge, warn }) {
+  const request = { game, format: 'lib', charset: CHARSETS[language()], nodes: writtenTree(tree, judge), ...names };
+  const reply = await fileEngine.ask({ cmd: 'export', ...request });
+  if (reply.type === 'error') throw new Error(reply.message);
+  if (reply.lost) warn(t('files.lost', { n: reply.lost }));
+  return new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (reply.file)], { type: 'application/octet-stream' });
+}
+
 /** @type {Form[]} */
 const RECORDS = [
   { name: 'sgf', type: 'application/x-go-sgf', end: 'sgf', ways: ['save', 'copy', 'share'], make: written('sgf') },
+  { name: 'lib', type: 'application/octet-stream', end: 'lib', ways: ['save'], make: renlib },
   { name: 'psq', type: 'text/plain', end: 'psq', ways: ['save', 'copy'], make: written('psq') },
   { name: 'drawing', type: 'text/plain', end: 'txt', ways: ['save', 'copy'], make: written('drawing') },
 ];
@@ -241,16 +254,18 @@ export async function saveGame(work) {
       bar.show(share);
       return !fileEngine.signal.aborted;
     };
+    let warning = '';
+    const warn = (/** @type {string} */ text) => (warning = text);
     const name = `tengen-${work.game}-${movesTo(work.tree).length}`;
     const note = await told(async () => {
-      const making = form.make({ ...work, table, look, fileEngine, go });
+      const making = form.make({ ...work, table, look, fileEngine, go, warn });
       if (way === 'copy') return copied(form, making);
       const made = await within(fileEngine.signal, making);
       if (way === 'share') setText(status, ''); // for as long as the reader chooses where to
       if (!made) return '';
       return way === 'share' ? share(made, form, name) : WAYS[way](made, form, name);
     });
-    setText(status, note);
+    setText(status, [note, warning].filter(Boolean).join(' '));
     busy.hidden = true;
   }
 

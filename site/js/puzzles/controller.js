@@ -48,6 +48,8 @@ export class Solver {
     this.active = false;
     this.elapsed = () => 0; // milliseconds since the run began
     this.day = ''; // the day of the shown daily puzzle
+    /** Opening training, once it was chosen. @type {import('./trainer.js').Trainer|null} */
+    this.trainer = null;
     this.searching = 0; // counts searches of the reader's games: a new one ends those before
     /** @type {ReturnType<typeof setInterval>|undefined} */
     this.clock = undefined;
@@ -82,6 +84,15 @@ export class Solver {
     }));
   }
 
+  /** Shows opening training. @param {import('../core/router.js').Route} route */
+  async train(route) {
+    await this.enter('openings');
+    const { Trainer, lineIn } = await import('./trainer.js');
+    if (!this.active || this.state.mode !== 'openings') return;
+    this.trainer ??= new Trainer(this);
+    await this.trainer.enter(lineIn(route));
+  }
+
   /** Shows the screen in a mode. @param {import('./state.js').Mode} mode */
   async enter(mode) {
     this.active = true;
@@ -89,6 +100,7 @@ export class Solver {
     const again = this.state.mode === mode && this.state.puzzle !== null && !old;
     if (!again) this.endRun();
     this.set({ mode, done: progress(), ...(again ? {} : fresh(null)), run: again ? this.state.run : null });
+    if (mode === 'openings') return this.set({ pack: 'ready' });
     if (!this.all.length) await this.load();
     if (!this.active || !this.all.length || this.state.puzzle || this.state.mode !== mode) return;
     if (mode !== 'run') this.next();
@@ -106,6 +118,7 @@ export class Solver {
     this.turn++;
     this.searching++;
     this.endRun();
+    this.trainer?.leave();
     this.engine?.dispose();
     this.engine = null;
     // The request from before will not be answered.
@@ -142,6 +155,7 @@ export class Solver {
   /** Shows the next puzzle of the mode and theme. */
   next() {
     const { mode, theme, puzzle, run } = this.state;
+    if (mode === 'openings') return this.trainer?.next();
     if (mode === 'daily') return this.show(daily(this.all, (this.day = today())));
     if (mode === 'run') return this.show(inRun(this.all, run ? run.solved + run.missed : 0, Math.random()));
     const from = mode === 'own' ? this.state.done.own : ofTheme(this.all, theme);
@@ -199,6 +213,7 @@ export class Solver {
 
   /** Handles a tap on a point. @param {number} point */
   async play(point) {
+    if (this.state.mode === 'openings') return this.trainer?.play(point);
     const { puzzle, phase, played, plies } = this.state;
     if (!puzzle || phase !== 'solve') return;
     const table = tableOf(puzzle);
@@ -264,6 +279,7 @@ export class Solver {
   count(solved) {
     const { puzzle, counted, mode, run } = this.state;
     if (!puzzle || counted) return;
+    if (mode === 'openings') return this.trainer?.count(solved);
     this.set({ counted: true });
     if (mode === 'run') {
       if (!run?.on) return;
@@ -318,6 +334,7 @@ export class Solver {
   async solution() {
     const { puzzle, played } = this.state;
     if (!puzzle) return [];
+    if (puzzle.kind === 'opening') return [puzzle.key];
     const mine = this.turn;
     const reply = await this.worker().request({
       cmd: 'solution',

@@ -7,7 +7,7 @@ import { parseTable } from '../game/games.js';
 import { unzipped } from '../core/fetch.js';
 import { numberOf } from './days.js';
 
-/** @typedef {'fours'|'threats'|'defence'|'trap'|'escape'|'barred'|'drop'|'save'} Kind */
+/** @typedef {'fours'|'threats'|'defence'|'trap'|'escape'|'barred'|'drop'|'save'|'opening'} Kind opening: the next move of a line that is learned */
 /**
  * @typedef {object} Puzzle
  * @property {string} id derived from its position

@@ -3,6 +3,9 @@
 
 import { changes, h, setCurrent, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
+import { namesOf, parseMoves } from '../game/games.js';
+import { gameText } from '../game/packs.js';
+import { sideName } from '../game/words.js';
 import { strengthOf, streakNow } from './progress.js';
 import { defends, THEMES } from './pack.js';
 import { runUpTo, today, weekOf } from './days.js';
@@ -12,7 +15,13 @@ import { tableOf } from './state.js';
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
 
 /** @type {Record<import('./state.js').Mode, string>} */
-export const WAYS = { train: '#/puzzles/train', daily: '#/puzzles/daily', run: '#/puzzles/run', own: '#/puzzles/own' };
+export const WAYS = {
+  train: '#/puzzles/train',
+  daily: '#/puzzles/daily',
+  run: '#/puzzles/run',
+  own: '#/puzzles/own',
+  openings: '#/puzzles/openings',
+};
 
 /** The choice of the mode. */
 export function createWays() {
@@ -60,6 +69,7 @@ export function createTask() {
 
 /** The text that replaces a missing puzzle. @param {PuzzlesState} state */
 function emptyText({ mode, pack, fault, run, search, done }) {
+  if (mode === 'openings') return t('puzzles.openings.about');
   if (pack === 'loading') return t('puzzles.loading');
   if (pack === 'none') return t(`packs.${fault}`);
   if (mode === 'run') return run ? t('puzzles.run.over', { n: run.solved }) : t('puzzles.run.about');
@@ -136,6 +146,7 @@ export function createLevel() {
     draw({ done, puzzle, counted, mode, change: by, run }) {
       const rating = Math.round(done.rating);
       const sure = Math.round(1.96 * done.deviation);
+      node.hidden = mode === 'openings';
       const rush = mode === 'run';
       const soon = rush ? 0 : untilSure(done);
       const told = !rush && !soon;
@@ -194,6 +205,39 @@ export function createThemes(controller) {
     draw({ mode, theme, pack }) {
       node.hidden = mode !== 'train' || pack !== 'ready';
       for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.theme === theme));
+    },
+  };
+}
+
+/** The line that is learned, the reader's side, and what comes back. @param {import('./controller.js').Solver} controller */
+export function createLine(controller) {
+  const [line, counts] = [h('p'), h('p.quiet.figures')];
+  const sides = /** @type {const} */ (['black', 'white']).map((side) =>
+    h('button.button', { 'data-side': side, click: () => controller.trainer?.choose(side) }),
+  );
+  const pick = h('a.button', { href: '#/analyse?tab=explorer', 'data-t': 'puzzles.opening.pick' });
+  const row = h('p', ...sides, pick);
+  const node = h('section.z-themes', { 'data-t-label': 'puzzles.openings' }, line, row, counts);
+  return {
+    node,
+    /** @param {PuzzlesState} state */
+    draw({ mode, training }) {
+      node.hidden = mode !== 'openings';
+      const { line: learned, repeats = [], learned: n = 0 } = training ?? { line: null };
+      for (const button of sides) {
+        const side = /** @type {'black'|'white'} */ (button.dataset.side);
+        button.hidden = !learned;
+        button.setAttribute('aria-pressed', String(learned?.side === side));
+        if (learned) setText(button, sideName(tableOf(learned), side));
+      }
+      line.hidden = !learned;
+      if (learned) {
+        const table = tableOf(learned);
+        const moves = namesOf(table, parseMoves(learned.moves, table).moves).join(' ');
+        setText(line, [gameText(learned.game), moves].filter(Boolean).join(' · '));
+      }
+      counts.hidden = !repeats.length && !n;
+      setText(counts, t('puzzles.opening.counts', { n: repeats.length, learned: n }));
     },
   };
 }

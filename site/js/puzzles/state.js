@@ -8,8 +8,8 @@ import { parseMoves, parseTable } from '../game/games.js';
 /** @typedef {import('../game/games.js').Table} Table */
 /**
  * The modes: rated training, the daily puzzle, a run of as many as possible,
- * puzzles from the reader's own games.
- * @typedef {'train'|'daily'|'run'|'own'} Mode
+ * puzzles from the reader's own games, and openings.
+ * @typedef {'train'|'daily'|'run'|'own'|'openings'} Mode
  */
 
 /**
@@ -34,6 +34,7 @@ import { parseMoves, parseTable } from '../game/games.js';
  * @property {Progress} done
  * @property {{solved: number, missed: number, left: number, on: boolean}|null} run left: seconds
  * @property {'no'|'looking'|'looked'} search of the reader's own games
+ * @property {import('./openings.js').Training|null} training in openings; null before it is read
  */
 
 /** No message. */
@@ -49,6 +50,7 @@ export const puzzlesState = (done) => ({
   done,
   run: null,
   search: 'no',
+  training: null,
 });
 
 /** The state that a new puzzle resets. @param {Puzzle|null} puzzle */

@@ -43,6 +43,7 @@ export function toolsOf(controller, focus) {
       text: 'puzzles.hint',
       key: 'G',
       place: 'tool',
+      hidden: () => of().mode === 'openings',
       may: () => of().puzzle !== null && of().phase === 'solve' && !running(of()),
       act: () => controller.hint(),
     },
@@ -154,7 +155,8 @@ export function playersOf(state) {
     {
       ...seat(theirs),
       name: t('opponent.8'),
-      detail: puzzle ? t(`puzzles.strip.${defends(puzzle.kind) ? 'attacks' : 'defends'}`) : '',
+      detail:
+        puzzle && puzzle.kind !== 'opening' ? t(`puzzles.strip.${defends(puzzle.kind) ? 'attacks' : 'defends'}`) : '',
       seal: 8,
       turn: busy || phase === 'wrong',
       thinking: busy,

@@ -7,7 +7,7 @@ import { notifyLink } from '../core/notices.js';
 import { sideAt } from '../game/plain-board.js';
 import { Solver } from '../puzzles/controller.js';
 import { puzzleDrawing } from '../puzzles/drawing.js';
-import { createDays, createLevel, createTask, createThemes, createWays, WAYS } from '../puzzles/parts.js';
+import { createDays, createLevel, createLine, createTask, createThemes, createWays, WAYS } from '../puzzles/parts.js';
 import { puzzlesStore } from '../puzzles/progress.js';
 import { movesOn, tableOf } from '../puzzles/state.js';
 import { playersOf, toolsOf } from '../puzzles/tools.js';
@@ -24,7 +24,14 @@ export async function createPuzzles(app) {
   if (load(puzzlesStore).broken) app.unreadable('puzzles.broken', puzzlesStore);
   const controller = new Solver(app);
   const table = () => tableOf(controller.state.puzzle ?? NO_PUZZLE);
-  const parts = [createWays(), createTask(), createDays(), createLevel(), createThemes(controller)];
+  const parts = [
+    createWays(),
+    createTask(),
+    createLine(controller),
+    createDays(),
+    createLevel(),
+    createThemes(controller),
+  ];
 
   /**
    * Moves the focus to the board once it is drawn (the code for discs may have to
@@ -69,9 +76,11 @@ export async function createPuzzles(app) {
     show(route) {
       mounted.enter();
       const [name = 'train'] = route.parts;
-      const known = Object.hasOwn(WAYS, name) && route.parts.length < 2;
+      const openings = name === 'openings';
+      const known = Object.hasOwn(WAYS, name) && (openings || route.parts.length < 2);
       if (!known) notifyLink(t('puzzles.bad-link'));
-      controller.enter(known ? /** @type {import('../puzzles/state.js').Mode} */ (name) : 'train');
+      if (openings) controller.train(route).catch(() => app.trouble('update.missing'));
+      else controller.enter(known ? /** @type {import('../puzzles/state.js').Mode} */ (name) : 'train');
       app.titled(() => (controller.state.mode === 'train' ? '' : t(`puzzles.${controller.state.mode}`)));
       mounted.draw();
     },
