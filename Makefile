@@ -86,8 +86,8 @@ test-signature:
 # hours. The nightly job of the workflow runs the parts that take less than an hour. The
 # solved positions of the sets are kept in build/connect4-sets.txt, so that "make
 # test-sets MINUTES=10" solves a part of them.
-.PHONY: test-full test-sets test-fuzz-full test-race-full test-wasm-full test-matches
-test-full: test-sets test-page-full test-wasm-full test-race-full test-fuzz-full test-matches
+.PHONY: test-full test-sets test-fuzz-full test-race-full test-wasm-full test-matches test-windows
+test-full: test-sets test-page-full test-wasm-full test-race-full test-fuzz-full test-windows test-matches
 
 test-fuzz-full:
 	$(MAKE) test-fuzz FUZZ=. FUZZTIME=100000x
@@ -95,8 +95,14 @@ test-fuzz-full:
 test-race-full:
 	$(MAKE) test-race RACE=.
 
+# A tenth of the proofs' long tests runs under wasm.
 test-wasm-full:
 	$(MAKE) test-wasm WASM=.
+	TENGEN_FULL=1 $(MAKE) test-wasm WASM='/prove/check$$$$' TESTS='GamesByTheProof|DependsOnStones'
+
+# The program for Windows under Wine; without Wine the test says so and is skipped.
+test-windows:
+	TENGEN_FULL=1 go test -count 1 -v -run Windows ./scripts/release
 
 test-matches:
 	TENGEN_FULL=1 go test -timeout 6h -v ./engine/connect4/... ./engine/player/...
@@ -152,14 +158,24 @@ proof: build
 	build/tengen prove verify -o build/$(GAME).proof build/unchecked.proof
 	cp build/$(GAME).proof site/packs/
 
+# The opening book of the page's explorer. Each position is searched with NODES, the most
+# used ones first, for TIME; an interrupt loses one at most, and a later run continues with
+# build/openings.state or, without it, with the pack.
+.PHONY: book
+NODES ?= 2000000
+TIME ?= 8h
+book: build
+	nice -n 19 build/tengen book five -state build/openings.state -nodes $(NODES) -time $(TIME) -o site/packs/openings.book
+
 # The engine's tests under wasm, restructured by wasmflow, for the packages whose code
 # differs there (WASM, a pattern for the ends of their paths). -s=false keeps the names
 # that wasmflow needs in the test binaries. -count disables go test's cache, which does
-# not notice changes of wasmflow.
+# not notice changes of wasmflow. TESTS is a pattern for the tests' names.
 WASM ?= /(tt|smp|pattern|eval|search)$$
+TESTS ?= .
 test-wasm:
 	go build -o build/wasmflow ./scripts/wasmflow
-	GOOS=js GOARCH=wasm PATH="$$PATH:$$(go env GOROOT)/lib/wasm" go test -short -count 1 -ldflags=-s=false \
+	GOOS=js GOARCH=wasm PATH="$$PATH:$$(go env GOROOT)/lib/wasm" go test $(if $(TENGEN_FULL),-v) -short -count 1 -timeout 1h -run '$(TESTS)' -ldflags=-s=false \
 		-exec '$(CURDIR)/build/wasmflow -match ^tengen_engine -least 0.99 -run' $$(go list ./engine/... | grep -v /cmd/ | grep -E '$(WASM)')
 
 # Tests that need a browser. They install Chromium if it is missing and the user is
@@ -183,7 +199,7 @@ check: node
 	go run honnef.co/go/tools/cmd/staticcheck@v0.7.0 ./...
 	go run github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 	$(PRETTIER) --log-level warn --check $(FORMATTED)
-	cd scripts && npx tsc -p .
+	cd scripts && npx tsc -p . && npx tsc -p ../wasm/npm
 	node scripts/lengths.mjs
 
 PRETTIER = scripts/node_modules/.bin/prettier --config scripts/.prettierrc.json --ignore-path /dev/null

@@ -249,13 +249,8 @@ async function answer(request) {
   const url = request.url.split('#')[0];
   const page = isPage(request);
   if (page || KEPT.has(url)) {
-    const held = await match(page ? PAGE : url, CACHE);
-    if (held && (!page || (await isWhole(held, './', KEPT.get(PAGE) ?? '')))) return held;
-    // A damaged page could not report that it is damaged, so it is checked here.
-    if (held) {
-      const fresh = await fetch(request).catch(() => held);
-      return fresh.ok && fresh !== held ? isolated(fresh, fresh.body) : held;
-    }
+    const kept = await match(page ? PAGE : url, CACHE);
+    if (kept) return kept;
   }
   const pack = OPTIONAL.has(url) && (await match(url, PACK_STORE));
   if (pack) return pack;

@@ -77,9 +77,9 @@ const STYLE = `
 :host([theme='paper']) { --board: var(--tengen-board, #fbf6ea); --line: var(--tengen-line, #8d8473); }
 figure { margin: 0; background: var(--paper); border-radius: 10px; overflow: hidden; }
 .board { display: block; inline-size: 100%; outline-offset: -3px; touch-action: manipulation; cursor: pointer; }
-nav { display: flex; flex-wrap: wrap; align-items: center; gap: 0.125rem; padding: 0.375rem 0.5rem; }
-button, a { min-block-size: 2.75rem; min-inline-size: 2.75rem; box-sizing: border-box; font: inherit; color: inherit;
-  background: none; border: 1px solid transparent; border-radius: 8px; padding: 0 0.5rem; cursor: pointer; }
+nav { display: flex; flex-wrap: wrap; align-items: center; gap: 0.125rem; padding: 0.375rem 0.25rem; }
+button, a { min-block-size: 2.75rem; min-inline-size: 2.375rem; box-sizing: border-box; font: inherit; color: inherit;
+  background: none; border: 1px solid transparent; border-radius: 8px; padding: 0 0.25rem; cursor: pointer; }
 button[data-go] { font-size: 1.375rem; line-height: 1; }
 button:hover, a:hover { background: color-mix(in srgb, var(--ink) 8%, transparent); }
 :is(button, a, .board):focus-visible { outline: 2px solid var(--accent); }
@@ -87,11 +87,18 @@ button:disabled { opacity: 0.35; cursor: default; }
 a { display: inline-flex; align-items: center; margin-inline-start: auto; text-decoration: underline; }
 p { margin: 0; padding: 0 0.75rem 0.625rem; overflow-wrap: anywhere; white-space: pre-line; }
 p:empty, .ways:empty { display: none; }
+svg { display: block; inline-size: 100%; }
+figure:empty { aspect-ratio: 0.85; }
+.said { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden; }
 .ways { display: flex; flex-wrap: wrap; gap: 0.25rem; padding: 0 0.5rem 0.5rem; }
 .ways button { border-color: color-mix(in srgb, var(--ink) 40%, transparent); }
 .fault { color: var(--accent); }
 .count { font-variant-numeric: tabular-nums; padding-inline: 0.25rem; }
 `;
+
+// A page's policy may refuse inline styles, but not this.
+const SHEET = new CSSStyleSheet();
+SHEET.replaceSync(STYLE);
 
 /** A move with its continuations; the root has the move ''. @typedef {{move: string, comment: string, next: Node[], up: Node|null}} Node */
 /** @typedef {{name: string, cols: number, rows: number, columns: boolean}} Table */
@@ -202,6 +209,11 @@ class TengenGame extends HTMLElement {
   #watch = null;
   #shadow = this.attachShadow({ mode: 'open' });
 
+  constructor() {
+    super();
+    this.#shadow.adoptedStyleSheets = [SHEET];
+  }
+
   connectedCallback() {
     if (this.#seen) return;
     this.#watch = new IntersectionObserver(
@@ -215,7 +227,7 @@ class TengenGame extends HTMLElement {
       { rootMargin: '400px' },
     );
     // Until then it takes the room of a board.
-    this.#shadow.innerHTML = `<style>${STYLE} figure { aspect-ratio: 0.85; }</style><figure></figure>`;
+    this.#shadow.innerHTML = '<figure></figure>';
     this.#watch.observe(this);
   }
 
@@ -260,11 +272,11 @@ class TengenGame extends HTMLElement {
     const w = this.#words;
     const tool = (/** @type {string} */ name, /** @type {string} */ glyph) =>
       `<button type="button" data-go="${name}">${glyph}</button>`;
-    this.#shadow.innerHTML = `<style>${STYLE}</style><figure part="figure"><div class="board" tabindex="0" role="img" part="board"></div>
+    this.#shadow.innerHTML = `<figure part="figure"><div class="board" tabindex="0" role="img" part="board"></div>
       <nav>${tool('first', '«')}${tool('back', '‹')}${tool('next', '›')}${tool('last', '»')}<span class="count"></span>
       <a target="_blank" rel="noopener">Tengen</a></nav>
       <div class="ways"></div><p class="comment" part="comment"></p><p class="fault" role="alert"></p>
-      <p class="said" aria-live="polite" style="position:absolute;clip-path:inset(50%);inline-size:1px;block-size:1px;overflow:hidden"></p></figure>`;
+      <p class="said" aria-live="polite"></p></figure>`;
     this.#shadow.addEventListener('click', (event) => {
       const target = /** @type {Element} */ (event.target);
       const { go, way } = /** @type {HTMLElement} */ (target.closest('button') ?? {}).dataset ?? {};
@@ -416,7 +428,7 @@ class TengenGame extends HTMLElement {
       else if (last)
         stones += `<circle cx="${x(col)}" cy="${y(row)}" r="1.3" fill="${columns ? inks[i % 2] : 'var(--accent)'}"/>`;
     });
-    return `<svg viewBox="0 0 ${width} ${height}" style="display:block;inline-size:100%" font-family="system-ui,sans-serif" aria-hidden="true"><rect width="${width}" height="${height}" fill="${columns ? '#3467b0' : 'var(--board)'}"/>${grid}${names}${stones}</svg>`;
+    return `<svg viewBox="0 0 ${width} ${height}" font-family="system-ui,sans-serif" aria-hidden="true"><rect width="${width}" height="${height}" fill="${columns ? '#3467b0' : 'var(--board)'}"/>${grid}${names}${stones}</svg>`;
   }
 }
 

@@ -65,18 +65,22 @@ const (
 	Drawn // no free cell is left
 )
 
-// Indices of lines: columns, rows, rising diagonals by col−row, falling diagonals by
-// col+row.
+// Board.lines has the columns first. These are the indices of the first row, of the first
+// rising diagonal (those are in the order of column − row), of the first falling diagonal
+// (in the order of column + row), and the number of all lines.
 const (
 	rowLines  = MaxSize
 	riseLines = rowLines + MaxSize
 	fallLines = riseLines + 2*MaxSize - 1
 	numLines  = fallLines + 2*MaxSize - 1
+)
 
-	margin     = 3
-	fieldBits  = MaxSize + 2*margin
-	freeField  = 2 * fieldBits
-	windowMask = 1<<(2*margin+1) - 1
+// The layout of a line's word, in bits.
+const (
+	margin     = 3                   // on both sides of a field
+	fieldBits  = MaxSize + 2*margin  // length of a field
+	freeField  = 2 * fieldBits       // where the field of the free cells begins
+	windowMask = 1<<(2*margin+1) - 1 // a cell and its neighbours up to three cells away
 )
 
 // fours is indexed by the own stones (bits 0–6) and free cells (bits 7–13) of seven

@@ -1,7 +1,6 @@
 package full
 
 import (
-	"cmp"
 	"slices"
 
 	"tengen/engine/connect4"
@@ -71,8 +70,8 @@ func (s *shelf) explore(q *question) (*Explored, error) {
 	for i := range reply.Moves {
 		reply.Moves[i].Name = openingName(p, reply.Moves[i].Move)
 	}
-	slices.SortStableFunc(reply.Moves, func(a, b ExploredMove) int {
-		return cmp.Or(b.Games-a.Games, cmp.Compare(b.worth(), a.worth()))
+	library.Stable(reply.Moves, func(a, b *ExploredMove) bool {
+		return a.Games > b.Games || a.Games == b.Games && a.worth() > b.worth()
 	})
 	return reply, nil
 }

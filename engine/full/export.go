@@ -130,7 +130,7 @@ func (a *exportArgs) tree() (*record.Game, error) {
 			return nil, err
 		}
 		if i == 0 {
-			g.Root.Comment, g.Root.Marks = n.Comment, marks
+			g.Root.SetText(record.Text{Comment: n.Comment, Marks: marks})
 			continue
 		}
 		if n.Parent < 0 || n.Parent >= i {
@@ -144,7 +144,8 @@ func (a *exportArgs) tree() (*record.Game, error) {
 		if !ok {
 			return nil, badRequest("there is no glyph " + game.Quote(a.glyphs[i]))
 		}
-		node := &record.Node{Move: pt, Comment: n.Comment, Glyph: glyph, Marks: marks}
+		node := &record.Node{Move: pt}
+		node.SetText(record.Text{Comment: n.Comment, Glyph: glyph, Marks: marks})
 		at[n.Parent].Next = append(at[n.Parent].Next, node)
 		at = append(at, node)
 	}

@@ -29,8 +29,8 @@ func New(book connect4player.BookSource, decode record.Decode) protocol.Engine {
 	}
 }
 
-// lessonCommands returns the commands for lessons and exercises. They share a lab:
-// "grow" grows the tree that "subtree" shows.
+// lessonCommands returns the commands for lessons and exercises. "grow" and "subtree" share
+// a lab: "subtree" shows the tree that "grow" grows.
 func lessonCommands(c *protocol.Conversation) []protocol.Command {
 	l := &lab{Conversation: c}
 	return []protocol.Command{

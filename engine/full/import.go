@@ -1,7 +1,6 @@
 package full
 
 import (
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -268,7 +267,8 @@ func listNodes(g *record.Game, most int) (list []Node, total int) {
 		if !at.main {
 			counts[at.ply]++
 		}
-		plain = plain && at.node.Comment == "" && len(at.node.Marks) == 0 && len(at.node.Next) < 2
+		text := at.node.Text()
+		plain = plain && text.Comment == "" && len(text.Marks) == 0 && len(at.node.Next) < 2
 		return 0
 	})
 	if plain {
@@ -284,7 +284,8 @@ func listNodes(g *record.Game, most int) (list []Node, total int) {
 		if at.parent < -1 || !at.main && at.ply >= depth {
 			return -2 // its descendants are dropped too
 		}
-		n := Node{Parent: at.parent, Comment: at.node.Comment, Marks: at.node.Marks}
+		text := at.node.Text()
+		n := Node{Parent: at.parent, Comment: text.Comment, Marks: text.Marks}
 		if at.ply > 0 {
 			n.Move = at.node.Move.String()
 		}
@@ -340,12 +341,18 @@ func writeFindings(w protocol.Writer, f *record.File) {
 	if f.Passes > 0 {
 		w.Number("passes", float64(f.Passes))
 	}
-	ignored := f.Ignored
 	if f.Rule != "" {
-		ignored = append(slices.Clip(ignored), "RU["+f.Rule+"]")
+		w.Text("rule", f.Rule)
 	}
-	if len(ignored) > 0 {
-		w.Texts("ignored", ignored)
+	if len(f.Guesses) > 0 {
+		guesses := make([]string, len(f.Guesses))
+		for i, g := range f.Guesses {
+			guesses[i] = string(g)
+		}
+		w.Texts("guesses", guesses)
+	}
+	if len(f.Ignored) > 0 {
+		w.Texts("ignored", f.Ignored)
 	}
 	if f.Charset != "" {
 		w.Text("charset", f.Charset)

@@ -17,10 +17,7 @@ func TestCountWithout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	depth := 5
-	if testing.Short() {
-		depth = 4
-	}
+	const depth = 4
 	count := func(off string) *Count {
 		reply := ask(fields{"cmd": "count", "game": "freestyle15", "moves": "h8i9", "limits.depth": depth, "lesson.off": off})
 		c, ok := reply.(*Count)

@@ -90,10 +90,10 @@ func (g *Grown) Encode(w protocol.Writer) {
 	w.Number("playouts", float64(g.Playouts))
 }
 
-// subtreeArgs are the arguments of "subtree", which returns the opened part of the last
-// tree.
+// subtreeArgs are the arguments of "subtree", which returns the part of the tree of the last
+// "grow" that the reader has unfolded: the root and the children of the unfolded nodes.
 type subtreeArgs struct {
-	open  []string // nodes whose children are wanted, each as moves separated by blanks
+	open  []string // the unfolded nodes, each as its moves from the root, separated by blanks
 	lines int      // children per node; 0 means 1
 }
 

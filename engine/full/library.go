@@ -361,7 +361,7 @@ func (s *shelf) list(q *question, skip, count int) (*Listed, error) {
 		}
 	}
 	if len(from) > 1 {
-		slices.SortStableFunc(reply.Games, func(a, b ListedGame) int { return b.Year - a.Year })
+		library.Stable(reply.Games, func(a, b *ListedGame) bool { return a.Year > b.Year })
 		reply.Games = reply.Games[min(skip, len(reply.Games)):min(skip+count, len(reply.Games))]
 	}
 	return reply, nil

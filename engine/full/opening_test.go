@@ -64,7 +64,8 @@ func TestOpeningStops(t *testing.T) {
 	}
 }
 
-// A start whose time is over is a position in which the game goes on.
+// If the time limit ends the search for an opening, "start" still returns a position in
+// which the game is not over.
 func TestStartLimit(t *testing.T) {
 	for _, game := range []string{"freestyle15", "renju15", "standard7", "connect4", "connect4-9x9"} {
 		for _, ms := range []int{1, 30} {

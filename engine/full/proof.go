@@ -29,7 +29,8 @@ func proofCommands(book connect4player.BookSource, decode record.Decode) func(*p
 	}
 }
 
-// A proof holds the pack that was loaded last.
+// A proof is the state of the proof commands: a guide to the pack that was loaded last, nil
+// before the first.
 type proof struct {
 	*protocol.Conversation
 	guide *check.Guide

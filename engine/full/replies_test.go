@@ -165,6 +165,7 @@ var requests = []protocoltest.Fields{
 	{"cmd": "standings", "count": 2},
 	{"cmd": "record", "game": "renju15", "moves": "h8i9j10"},
 	{"cmd": "import", "game": "freestyle15", "file": "(;PB[a](;B[aa]C[x])(;B[bb]))(;B[cc])", "reportMs": 1},
+	{"cmd": "import", "game": "freestyle15", "file": "(;GM[1]RU[Caro];B[aa])"},
 	{"cmd": "import", "game": "freestyle15", "file": "(;B[aa]LB[bb:A]AR[aa:bb];W[bb])"},
 	{"cmd": "import", "game": "freestyle15", "file": "15\n15\n1\n7 7\n"},
 	{"cmd": "import", "game": "freestyle15", "file": "[Black \"a\"]\n1. h8"},

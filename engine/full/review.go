@@ -27,8 +27,9 @@ func readReview(d *protocol.Decoder) reviewArgs {
 	}
 }
 
-// Review is the reply to "review": after every move with Final false and that move's
-// judgement, at the end with all judgements, the last move's first.
+// Review is the reply to "review". The last move is judged first. After each move a reply
+// with Final false has the judgement of that move; the final one has all judgements, in the
+// same order.
 type Review struct {
 	ID     int64
 	Final  bool

@@ -45,10 +45,8 @@ type bookGame struct {
 }
 
 type bookPosition struct {
-	s     int // the symmetry that leads from the moves below to the least key
-	depth int
-	nodes int64
-	moves []BookMove
+	BookPosition
+	s int // the symmetry that leads from the position after Moves to the least key
 }
 
 // A BookMove is a move of a position in a book.
@@ -58,7 +56,7 @@ type BookMove struct {
 	Win    int     // n > 0: it wins in at most n plies, n < 0: it loses in at most −n; proved
 }
 
-// A BookPosition is a position to write into a pack.
+// A BookPosition is a position of a pack.
 type BookPosition struct {
 	Moves []uint16 // that lead to it
 	Depth int
@@ -189,16 +187,16 @@ func (d *decoder) bookGame(board *Board) *bookGame {
 			break
 		}
 		at := board.Spot(moves)
-		p := &bookPosition{depth: d.number(maxDepth), nodes: 1000 * int64(d.number(maxNodes/1000))}
+		p := &bookPosition{s: at.least[0]}
+		p.Moves, p.Depth, p.Nodes = slices.Clone(moves), d.number(maxDepth), 1000*int64(d.number(maxNodes/1000))
 		for k := d.number(maxBest); k > 0 && !d.bad; k-- {
 			m := d.bookMove()
 			if int(m.Move) >= board.numbers || b.check(append(moves, m.Move)) != nil {
 				d.bad = true
 				break
 			}
-			p.moves = append(p.moves, m)
+			p.Best = append(p.Best, m)
 		}
-		p.s = at.least[0]
 		g.positions[at.key] = p
 	}
 	return g
@@ -230,6 +228,16 @@ func (b *Book) Positions(game string) (positions int, nodes int64) {
 	return len(g.positions), g.nodes
 }
 
+// All returns the positions of a game, in no order.
+func (b *Book) All(game string) (list []BookPosition) {
+	if g, ok := b.games[game]; ok {
+		for _, p := range g.positions {
+			list = append(list, p.BookPosition)
+		}
+	}
+	return list
+}
+
 // Games returns the games of the book, in order.
 func (b *Book) Games() (list []string) {
 	for name := range b.games {
@@ -251,12 +259,12 @@ func (b *Book) Moves(at *Spot) (list []BookMove, depth int, nodes int64) {
 	if !ok {
 		return nil, 0, 0
 	}
-	for _, m := range p.moves {
+	for _, m := range p.Best {
 		turned := g.image[p.s][m.Move]
 		m.Move = at.back[at.turn(turned)][turned]
 		if !slices.ContainsFunc(list, func(other BookMove) bool { return other.Move == m.Move }) {
 			list = append(list, m)
 		}
 	}
-	return list, p.depth, p.nodes
+	return list, p.Depth, p.Nodes
 }

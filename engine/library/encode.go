@@ -125,7 +125,7 @@ func Decode(data string, boards func(game string) (*Board, error), stop func(don
 
 // game reads a game and adds it to b.
 func (d *decoder) game(b *Builder, g *Game) error {
-	h := head{year: uint16(d.number(9999)), result: Result(d.byte())}
+	h := head{year: uint16(d.number(maxYear)), result: Result(d.byte())}
 	for _, n := range [...]*uint32{&h.black, &h.white, &h.event, &h.id} {
 		*n = uint32(d.number(len(b.x.texts) - 1))
 	}

@@ -190,11 +190,8 @@ func (c *Count) Moves() (list []Tally) {
 			list = append(list, t)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Tally) int {
-		if a.Games != b.Games {
-			return b.Games - a.Games
-		}
-		return b.Transposes - a.Transposes
+	Stable(list, func(a, b *Tally) bool {
+		return a.Games > b.Games || a.Games == b.Games && a.Transposes > b.Transposes
 	})
 	return list
 }

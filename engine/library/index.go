@@ -34,6 +34,7 @@ const (
 	Plies = 40
 	// MaxGames is the largest number of games, or of variations, in an index.
 	MaxGames = 1 << 19
+	maxYear  = 9999
 	// maxPlies is the largest number of moves of a game.
 	maxPlies = 400
 )
@@ -141,7 +142,7 @@ func (b *Builder) Add(g *Game) error {
 	if err := b.check(g.Moves); err != nil {
 		return err
 	}
-	if g.Year < 0 || g.Year > 9999 || g.Number < 0 || g.Number > 1<<31 {
+	if g.Year < 0 || g.Year > maxYear || g.Number < 0 || g.Number > 1<<31 {
 		return errors.New("the year or the number of a game is out of range")
 	}
 	b.x.heads = append(b.x.heads, head{
@@ -193,12 +194,11 @@ func (b *Builder) text(s string) uint32 {
 func (b *Builder) Index(stop func(done, of int) bool) (*Index, error) {
 	x := &b.x
 	b.number = nil
-	slices.SortStableFunc(x.heads, func(a, c head) int { return int(c.year) - int(a.year) })
 	n := 0
 	for i := range x.heads {
 		n += min(int(x.heads[i].plies), Plies)
 	}
-	x.heads, x.moves = slices.Clone(x.heads), slices.Clone(x.moves) // without room for more
+	x.heads, x.moves = newestFirst(x.heads), slices.Clone(x.moves) // without room for more
 	x.keys, x.posts = make([]uint64, 0, n), make([]uint32, 0, n)
 	for i := range x.heads {
 		if i%1024 == 0 && stop != nil && stop(i, len(x.heads)) {

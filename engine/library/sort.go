@@ -62,6 +62,37 @@ func digitOf(key uint64, post uint32, digit int) int {
 	return int(post >> (24 - 8*(digit-8)) & 255)
 }
 
+// Stable sorts a short list by insertion; equal elements keep their order. A sort of package
+// slices takes ten times the code, once for each type.
+func Stable[T any](list []T, before func(a, b *T) bool) {
+	for i := 1; i < len(list); i++ {
+		one := list[i]
+		j := i
+		for ; j > 0 && before(&one, &list[j-1]); j-- {
+			list[j] = list[j-1]
+		}
+		list[j] = one
+	}
+}
+
+// newestFirst sorts games by year, the last first; games of a year keep their order.
+func newestFirst(heads []head) []head {
+	var next [maxYear + 2]int // by maxYear − year: the place of the next game
+	for i := range heads {
+		next[maxYear-int(heads[i].year)+1]++
+	}
+	for i := range maxYear {
+		next[i+1] += next[i]
+	}
+	sorted := make([]head, len(heads))
+	for i := range heads {
+		place := &next[maxYear-int(heads[i].year)]
+		sorted[*place] = heads[i]
+		*place++
+	}
+	return sorted
+}
+
 // insert is an insertion sort.
 func insert(keys []uint64, posts []uint32) {
 	for i := 1; i < len(keys); i++ {

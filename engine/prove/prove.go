@@ -221,7 +221,9 @@ func (p *Prover) Run(positions int, stop func() bool) error {
 	return p.failed
 }
 
-// step opens one position. It returns false when nothing is left to do.
+// step opens one position, or waits a moment if the other workers have all of them. It
+// returns false when the run ends: it is stopped, the start is proved or given up, or the
+// wanted number of positions is proved.
 func (w *worker) step(bounded bool, until int) bool {
 	p := w.p
 	p.mu.Lock()

@@ -91,8 +91,6 @@ func TestPackHoldsForcedMoves(t *testing.T) {
 	}
 }
 
-// A state file that is cut off at any byte, as a kill leaves it, opens with the content
-// of its complete blocks, and the proof can be continued to its end.
 // A run that starts where Black is known to win by threats finds Black's move, and a
 // later run knows it.
 func TestMoveForAWinByThreats(t *testing.T) {
@@ -123,6 +121,8 @@ func TestMoveForAWinByThreats(t *testing.T) {
 	}
 }
 
+// A state file that is cut off at any byte, as a kill leaves it, opens with the content
+// of its complete blocks, and the proof can be continued to its end.
 func TestStateSurvivesAKill(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "state")

@@ -23,6 +23,10 @@ func decoded(file string, decode Decode) (text, instead string) {
 	switch {
 	case strings.HasPrefix(file, "\xef\xbb\xbf"):
 		return toUTF8(file[3:]), ""
+	case strings.HasPrefix(file, "\xff\xfe\x00\x00"):
+		return fromUTF32(file[4:], 0), ""
+	case strings.HasPrefix(file, "\x00\x00\xfe\xff"):
+		return fromUTF32(file[4:], 3), ""
 	case strings.HasPrefix(file, "\xff\xfe"):
 		return fromUTF16(file[2:], 0), ""
 	case strings.HasPrefix(file, "\xfe\xff"):
@@ -155,6 +159,19 @@ func fromLatin1(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
 		b.WriteRune(rune(s[i]))
+	}
+	return b.String()
+}
+
+// fromUTF32 decodes UTF-32. low is the index of the low byte in each character, 0 or 3.
+func fromUTF32(s string, low int) string {
+	var b strings.Builder
+	for i := 0; i+3 < len(s); i += 4 {
+		c := rune(0)
+		for j := range 4 {
+			c |= rune(s[i+(low^j)]) << (8 * j)
+		}
+		b.WriteRune(c)
 	}
 	return b.String()
 }

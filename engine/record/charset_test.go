@@ -56,8 +56,8 @@ func TestCharsets(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if g.Black != c.black || g.White != c.white || g.Root.Next[0].Comment != c.comment {
-			t.Errorf("%s: %q against %q, %q", c.name, g.Black, g.White, g.Root.Next[0].Comment)
+		if g.Black != c.black || g.White != c.white || g.Root.Next[0].Text().Comment != c.comment {
+			t.Errorf("%s: %q against %q, %q", c.name, g.Black, g.White, g.Root.Next[0].Text().Comment)
 		}
 		moves, branches := gomoku.MoveString(g.Moves()), len(g.Root.Next[0].Next[0].Next)
 		if g.Name() != "renju15" || moves != "c15o14m2" || branches != 2 {
@@ -106,11 +106,11 @@ func TestCharsetDeclared(t *testing.T) {
 		switch {
 		case err != nil && err.Error() != c.fault, err == nil && c.fault != "":
 			t.Errorf("%q: %v, want %q", c.file, err, c.fault)
-		case err == nil && g.Root.Comment != c.comment:
-			t.Errorf("%q: comment %q", c.file, g.Root.Comment)
+		case err == nil && g.Root.Text().Comment != c.comment:
+			t.Errorf("%q: comment %q", c.file, g.Root.Text().Comment)
 		}
 	}
-	if g, err := Read("(;CA[GBK]C[\xb0\xa1])", "freestyle15", nil); err != nil || g.Root.Comment != "°¡" {
+	if g, err := Read("(;CA[GBK]C[\xb0\xa1])", "freestyle15", nil); err != nil || g.Root.Text().Comment != "°¡" {
 		t.Errorf("GBK without a decoder: %v %v", g, err)
 	}
 }
@@ -148,7 +148,7 @@ func TestCharsetGuessed(t *testing.T) {
 					continue // the declared set is tried before guessing
 				}
 				f, err := Open("(;GM[4]"+declared+"C["+bytes+"];B[hh])", Want{Game: "renju15", Decode: known})
-				if err != nil || f.Game.Root.Comment != text {
+				if err != nil || f.Game.Root.Text().Comment != text {
 					t.Errorf("%s in %s, %q: %v %v", text, label, declared, f, err)
 					continue
 				}

@@ -125,7 +125,7 @@ func (d *database) play(f *File, text string, h Head, one *databaseGame) error {
 	g := f.Game
 	g.Black, g.White, g.Date, g.Result, g.Event = h.Black, h.White, h.Date, h.Result, h.Event
 	parts := []string{d.rules[one.rule], d.openings[one.opening], strings.TrimSpace(one.info)}
-	g.Root.Comment = joined(parts)
+	g.Root.SetText(Text{Comment: joined(parts)})
 	r.databaseMoves(one.moves)
 	if f.Why != nil { // to count lines for every game would take minutes
 		f.Why = errorAt("XML", text, one.at, f.Why)

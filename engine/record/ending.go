@@ -99,7 +99,7 @@ func resultInWords(words []placedWord) (result string, ok bool) {
 	return won(side), true
 }
 
-// resultInHan reads results such as "黑胜" and "白投了".
+// resultInHan reads results in Chinese, Japanese or Korean, such as "黑胜" and "白投了".
 func resultInHan(s string) (result string, ok bool) {
 	black, white := strings.IndexAny(s, "黑黒흑"), strings.IndexAny(s, "白백")
 	side := gomoku.Black

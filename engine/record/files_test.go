@@ -20,8 +20,8 @@ func library(minor byte, nodes string) string {
 // braces.
 func tree(n *Node) string {
 	var b strings.Builder
-	if n.Comment != "" {
-		b.WriteString("{" + strings.ReplaceAll(n.Comment, "\n", "|") + "}")
+	if n.Text().Comment != "" {
+		b.WriteString("{" + strings.ReplaceAll(n.Text().Comment, "\n", "|") + "}")
 	}
 	for i := len(n.Next) - 1; i > 0; i-- {
 		b.WriteString("(" + n.Next[i].Move.String() + tree(n.Next[i]) + ")")
@@ -211,7 +211,7 @@ func TestLeftOutOfMainLine(t *testing.T) {
 	for _, c := range []struct{ name, file, want, move, reason string }{
 		{"SGF: a point twice", "(;B[aa];W[bb];B[aa];W[cc])", " a15 b14", `SGF, line 1, column 15: move 3, "B[aa]"`, occupied},
 		{"SGF: outside the board", "(;SZ[9];B[aa];W[jj];B[bb])", " a9", `SGF, line 1, column 15: move 2, "W[jj]"`, outside},
-		{"SGF: no point", "(;B[aa];W[a1];B[bb])", " a15", `SGF, line 1, column 9: move 2, "W[a1]"`, outside},
+		{"SGF: no point", "(;B[aa];W[a!];B[bb])", " a15", `SGF, line 1, column 9: move 2, "W[a!]"`, outside},
 		{"SGF: the wrong colour", "(;B[aa];B[bb];W[cc])", " a15", `SGF, line 1, column 9: move 2, "B[bb]"`, "it is white's turn"},
 		{"SGF: after the end", sgf + ";W[hh];B[ii])", five, `SGF, line 1, column 57: move 10, "W[hh]"`, over},
 		{"SGF: a main line that ends at once, and a variation", "(;B[aa]\r\n(;W[aa];B[dd])\r\n(;W[bb]))", " a15 b14", `SGF, line 2, column 3: move 2, "W[aa]"`, occupied},

@@ -116,14 +116,16 @@ func (r *libraryReader) cut() bool {
 func (r *libraryReader) decode(decode Decode) {
 	var all strings.Builder
 	for _, n := range r.commented {
-		all.WriteString(n.Comment + "\n")
+		all.WriteString(n.Text().Comment + "\n")
 	}
 	for _, l := range r.labels {
 		all.WriteString(l.text + "\n")
 	}
 	text := guess(all.String(), decode)
 	for _, n := range r.commented {
-		n.Comment = strings.TrimSpace(text(n.Comment))
+		t := n.Text()
+		t.Comment = strings.TrimSpace(text(t.Comment))
+		n.SetText(t)
 	}
 	for _, l := range r.labels {
 		m, err := NewMark(string(Label), l.at, gomoku.NoPoint, text(l.text))
@@ -206,7 +208,7 @@ func (r *libraryReader) comment(n *Node, old string, texts []string) {
 	case old != "":
 		n.say(strings.TrimSpace(strings.ToValidUTF8(strings.Join(append([]string{old}, texts...), "\n"), "\ufffd")))
 	default:
-		if n.Comment == "" {
+		if n.Text().Comment == "" {
 			r.commented = append(r.commented, n)
 		}
 		n.say(strings.Join(texts, "\n"))

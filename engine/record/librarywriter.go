@@ -42,7 +42,7 @@ type libraryWriter struct {
 // node writes a node and its subtree; flags says whether it has a sibling.
 func (w *libraryWriter) node(n *Node, place byte, flags int) {
 	var labels []Mark
-	for _, m := range n.Marks {
+	for _, m := range n.Text().Marks {
 		if m.Kind == Label || m.Kind == Triangle {
 			labels = append(labels, m)
 		} else {
@@ -52,7 +52,7 @@ func (w *libraryWriter) node(n *Node, place byte, flags int) {
 	if len(n.Next)+len(labels) == 0 {
 		flags |= libNoChild
 	}
-	w.head(place, flags, n.Comment, "")
+	w.head(place, flags, n.Text().Comment, "")
 	for i, next := range n.Next {
 		sibling := 0
 		if i+1 < len(n.Next) || len(labels) > 0 {

@@ -29,12 +29,12 @@ func libraryTree(comment string) *Game {
 		}
 		return p
 	}
-	g.Root.Comment = comment
+	g.Root.SetText(Text{Comment: comment})
 	h8 := g.Root.add(at("h8"))
 	i9 := h8.add(at("i9"))
-	i9.Marks = []Mark{{Kind: Label, At: at("a15"), Text: "A"}, {Kind: Triangle, At: at("o1")}}
-	h8.add(at("h9")).Comment = "one\ntwo"
-	i9.add(at("j10")).Comment = "end"
+	i9.SetText(Text{Marks: []Mark{{Kind: Label, At: at("a15"), Text: "A"}, {Kind: Triangle, At: at("o1")}}})
+	h8.add(at("h9")).SetText(Text{Comment: "one\ntwo"})
+	i9.add(at("j10")).SetText(Text{Comment: "end"})
 	return g
 }
 
@@ -163,7 +163,7 @@ func TestLibraryLosses(t *testing.T) {
 	if err != nil || lost != 1 || !strings.Contains(file, "\x93\x56 ?\x00") {
 		t.Errorf("%q, %d, %v", file, lost, err)
 	}
-	g.Root.Marks = []Mark{{Kind: Square, At: gomoku.At(1, 1)}, {Kind: Arrow, At: gomoku.At(1, 1), To: gomoku.At(2, 2)}}
+	g.Root.SetText(Text{Marks: []Mark{{Kind: Square, At: gomoku.At(1, 1)}, {Kind: Arrow, At: gomoku.At(1, 1), To: gomoku.At(2, 2)}}})
 	if _, lost, err := g.Library("", nil); err != nil || lost != 2 {
 		t.Error(lost, err)
 	}

@@ -27,9 +27,15 @@ func LinkPath(text string) (path string, ok bool) {
 
 // linkPaths returns the paths of all links in text, each once.
 func linkPaths(text string) (paths []string) {
-	rest := unescaper.Replace(text)
+	rest := text
+	for range 3 { // a link in the address of another page is escaped once more
+		rest = strings.ReplaceAll(rest, "%25", "%")
+	}
+	rest = unescaper.Replace(rest)
 	if strings.Contains(rest, "#/") {
 		rest = unwrapper.Replace(rest)
+	} else if at := namedGame(rest); at >= 0 {
+		return []string{pathOf("x/" + rest[at:])}
 	}
 	for {
 		_, after, ok := strings.Cut(rest, "#/")
@@ -44,7 +50,27 @@ func linkPaths(text string) (paths []string) {
 }
 
 // unescaper decodes the escaped signs of a link.
-var unescaper = strings.NewReplacer("%23", "#", "%2F", "/", "%2f", "/", "%3F", "?", "%3f", "?", "%20", ",", "%2C", ",", "%2c", ",", `\_`, "_")
+var unescaper = strings.NewReplacer("%23", "#", "%2F", "/", "%2f", "/", "%3F", "?", "%3f", "?", "%20", ",", "%2C", ",", "%2c", ",", `\_`, "_",
+	`\#`, "#", "&#35;", "#", "&#x23;", "#", "&num;", "#", "&amp;", "&", "=23/", "#/", "#!/", "#/")
+
+// namedGame returns the offset of a game such as "renju15/" in a text without "#/", or -1.
+func namedGame(text string) int {
+	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.Standard, gomoku.Renju} {
+		at := strings.Index(strings.ToLower(text), rule.String())
+		if at < 0 || len(text) != len(strings.ToLower(text)) {
+			continue
+		}
+		end := at + len(rule.String())
+		digits := end
+		for digits < len(text) && isDigit(text[digits]) {
+			digits++
+		}
+		if digits > end && strings.HasPrefix(text[digits:], "/") {
+			return at
+		}
+	}
+	return -1
+}
 
 // unwrapper joins lines that mail has broken with "=", also in a quoted mail.
 var unwrapper = strings.NewReplacer("=\r\n> ", "", "=\r\n>", "", "=\r\n", "", "=\n> ", "", "=\n>", "", "=\n", "")
@@ -52,6 +78,14 @@ var unwrapper = strings.NewReplacer("=\r\n> ", "", "=\r\n>", "", "=\r\n", "", "=
 // pathOf returns the path with which s begins. Moves can follow after spaces, and on the next
 // lines, if the lines have nothing else.
 func pathOf(s string) string {
+	// A mail can break the line after a slash.
+	for range 3 {
+		end := strings.IndexAny(s, "\r\n")
+		if end < 0 || end > 0 && s[end-1] != '/' {
+			break
+		}
+		s = s[:end] + strings.TrimLeft(s[end:], "\r\n> \t")
+	}
 	end := strings.IndexFunc(s, func(c rune) bool {
 		return c >= 0x80 || !isLetter(byte(c)) && !isDigit(byte(c)) && !strings.ContainsRune("/-_,;.%:+~=?&", c)
 	})
@@ -59,6 +93,7 @@ func pathOf(s string) string {
 		end = len(s)
 	}
 	path, _, more := strings.Cut(strings.ReplaceAll(s[:end], "&", "?"), "?")
+	path, _, _ = strings.Cut(path, ":~:") // a text to be marked
 	path = strings.TrimRight(path, "/.,;:")
 	if more || s[:end] != path {
 		return path
@@ -116,7 +151,7 @@ func (f *File) readLink(path string, rule gomoku.Rule, size int) error {
 	if err != nil {
 		return err
 	}
-	return f.playMoves(Link, parts[2], rule, size)
+	return f.playMoves(Link, strings.ReplaceAll(parts[2], "+", ","), rule, size)
 }
 
 // CalculatorMoves returns the moves in the path of a link of gomocalc.com, after its "#/".

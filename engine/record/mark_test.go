@@ -10,7 +10,7 @@ func drawn(g *Game) string {
 	var nodes []string
 	for n := g.Root; ; n = n.Next[0] {
 		var marks []string
-		for _, m := range n.Marks {
+		for _, m := range n.Text().Marks {
 			to := m.Text
 			if m.Kind == Arrow {
 				to = m.To.String()

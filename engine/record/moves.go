@@ -58,7 +58,8 @@ func (f *File) playMoves(format Format, moves string, rule gomoku.Rule, size int
 }
 
 // HalfWidth returns text with full-width letters, digits and punctuation, as East Asian
-// input methods write them, in half width, and with "、" and "。" as commas.
+// input methods write them, in half width, with "、" and "。" as commas, and without
+// characters that cannot be seen.
 func HalfWidth(text string) string {
 	return strings.Map(func(c rune) rune {
 		switch {
@@ -68,9 +69,17 @@ func HalfWidth(text string) string {
 			return ' '
 		case c == '、' || c == '。' || c == '｡':
 			return ','
+		case isInvisible(c):
+			return -1
 		}
 		return c
 	}, text)
+}
+
+// isInvisible reports whether c is a character without a width, such as the mark of a
+// direction, a soft hyphen or a byte order mark.
+func isInvisible(c rune) bool {
+	return c == 0xad || c >= 0x200b && c <= 0x200f || c >= 0x202a && c <= 0x202e || c >= 0x2060 && c <= 0x2069 || c == 0xfeff
 }
 
 // passWord is the word for a pass, passCode is Yixin's.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"tengen/engine/gomoku"
 )
@@ -88,6 +89,9 @@ func (r *replay) psqMoves(format string, lines []string, i, base int) int {
 		r.place = Error{Format: format, Line: i + 1, Column: 1}
 		move := strings.TrimSpace(lines[i])
 		x, y, ok := psqMove(move)
+		if move == "" {
+			continue
+		}
 		if !ok {
 			break
 		}
@@ -163,13 +167,29 @@ func psqNames(lines []string) (first, second string) {
 	return names[0], names[1]
 }
 
+// isPSQ reports whether a text begins with the word Piskvorky, or with a line that has a size,
+// and a move.
+func isPSQ(start string) bool {
+	if len(start) >= len(psqWord) && strings.EqualFold(start[:len(psqWord)], psqWord) {
+		return true
+	}
+	first, rest, _ := strings.Cut(start, "\n")
+	second, _, _ := strings.Cut(strings.TrimSpace(rest), "\n")
+	_, _, move := psqMove(second)
+	_, err := readHeader(strings.TrimSpace(first))
+	return move && err == nil
+}
+
+// psqWord begins a file.
+const psqWord = "Piskvorky"
+
 // readHeader reads a first line such as "Piskvorky 15x15, 11:11, 0".
 func readHeader(s string) (h psqHeader, err error) {
-	fields := strings.Split(strings.TrimPrefix(s, "Piskvorky"), ",")
+	fields := strings.Split(strings.TrimLeftFunc(s, unicode.IsLetter), ",")
 	sizes := strings.TrimSpace(fields[0])
-	a, b, ok := strings.Cut(sizes, "x")
-	width, err := strconv.Atoi(a)
-	height, err2 := strconv.Atoi(b)
+	a, b, ok := strings.Cut(strings.ToLower(sizes), "x")
+	width, err := strconv.Atoi(strings.TrimSpace(a))
+	height, err2 := strconv.Atoi(strings.TrimSpace(b))
 	switch {
 	case !ok || err != nil || err2 != nil:
 		return h, errors.New("the file does not begin with a size: " + strconv.Quote(shorten(s)))
@@ -206,7 +226,7 @@ func psqRule(s string) string {
 
 // psqMove reads "x,y", which further numbers may follow.
 func psqMove(s string) (x, y int, ok bool) {
-	parts := strings.Split(s, ",")
+	parts := strings.FieldsFunc(s, func(c rune) bool { return c == ',' || c == ';' || c == '\t' })
 	if len(parts) < 2 {
 		return 0, 0, false
 	}

@@ -47,6 +47,7 @@ type File struct {
 	Foul    *Foul    // the forbidden move before which the main line ends, or nil
 	Torn    bool     // the file ends within the game, or within a later one
 	Passes  int      // number of passes left out; the rules have no pass
+	Guesses []Guess  // how the file was read where it does not say it
 	Ignored []string // properties of SGF with meaningless values, such as "PL[X]"
 	Charset string   // the character set in which the text was read, if it names another or an unknown one
 }
@@ -88,6 +89,7 @@ type Collection struct {
 	Heads   []Head // heads of all games that were read
 	Cut     error  // why the games after them were not read, or nil
 	charset string // see File.Charset
+	poor    bool   // the only game has no moves, or some were left out
 	game    func(index int, w *Want) (*File, error)
 }
 
@@ -132,6 +134,9 @@ func Collect(file string, w Want) (*Collection, error) {
 	if len(file) > MaxLength {
 		return nil, errors.New("the file is longer than 48 MiB")
 	}
+	if what := otherFile(file); what != "" {
+		return nil, errors.New("the file is " + what)
+	}
 	if strings.HasPrefix(file, libraryMark) {
 		return onlyGame(func(f *File) (err error) {
 			var lib *File
@@ -164,44 +169,144 @@ func Collect(file string, w Want) (*Collection, error) {
 	return c, nil
 }
 
-// readText reads a text file in UTF-8.
+// otherFiles are the first bytes of files that people open by mistake.
+var otherFiles = [][2]string{
+	{"PK\x03\x04", "a ZIP archive; unpack it and open the games in it"},
+	{"\x1f\x8b\x08", "compressed by gzip; unpack it first"},
+	{"7z\xbc\xaf\x27\x1c", "a 7-Zip archive; unpack it first"},
+	{"Rar!\x1a\x07", "a RAR archive; unpack it first"},
+	{"\x89PNG", "a picture, not a game"},
+	{"\xff\xd8\xff", "a picture, not a game"},
+	{"GIF8", "a picture, not a game"},
+	{"%PDF-", "a PDF document; copy the moves from it"},
+	{"MZ\x90", "a program, not a game"},
+	{"\x7fELF", "a program, not a game"},
+}
+
+// otherFile names the kind of a file that has no games, or returns "".
+func otherFile(file string) string {
+	for _, kind := range otherFiles {
+		if strings.HasPrefix(file, kind[0]) {
+			return kind[1]
+		}
+	}
+	return ""
+}
+
+// readText reads a text file in UTF-8. A text without a game in a form that is known here is
+// searched for moves.
 func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, error) {
+	c, firm, err := readForm(text, rule, size, w)
+	if firm || err == ErrStopped || err == nil && !c.poor {
+		return c, err
+	}
+	if len(text) > maxLoose {
+		return c, err
+	}
+	plain := plainText(text)
+	if at := tagStart(plain); at > 0 {
+		if tags, wrong := readTagged(plain[at:], rule, size); wrong == nil && tags.Heads[0].Plies > 0 {
+			return tags, nil
+		}
+	}
+	f := &File{}
+	if plain != text && isDrawing(plain) && f.readDrawing(plain, rule) == nil && !f.Game.isEmpty() {
+		return onlyGame(func(to *File) error { *to = *f; return nil })
+	}
+	if found := loose(text, rule, size); found != nil && (err != nil || c.Heads[0].Plies < len(found.Game.Moves()) || c.Heads[0].Plies == len(found.Game.Moves()) && found.Left == 0) {
+		return onlyGame(func(to *File) error { *to = *found; return nil })
+	}
+	if at := strings.IndexByte(text, '('); strings.HasPrefix(strings.TrimSpace(text), "(") && (err != nil || c.Heads[0].Plies == 0) {
+		return readSGF(text, at, rule, w)
+	}
+	return c, err
+}
+
+// maxLoose is the maximum length of a text in bytes that is searched for moves.
+const maxLoose = 1 << 20
+
+// readForm reads a text in the form that it has. firm says that there is no doubt about the
+// form.
+func readForm(text string, rule gomoku.Rule, size int, w Want) (c *Collection, firm bool, err error) {
 	start := strings.TrimSpace(text)
+	only := func(read func(f *File) error) (*Collection, bool, error) {
+		c, err := onlyGame(read)
+		return c, firm, err
+	}
+	firm = true
+	sgf, at := findSGF(text)
 	switch {
-	case strings.HasPrefix(start, "(") && (sgfStart(text) >= 0 || !isTyped(start, rule, size)):
-		return readSGF(text, strings.IndexByte(text, '('), rule, w)
-	case strings.HasPrefix(start, "Piskvorky"):
-		return onlyGame(func(f *File) error { return f.readPSQ(text, rule) })
+	case at >= 0 && strings.HasPrefix(HalfWidth(strings.TrimSpace(sgf)), "("):
+		c, err = readSGFPart(text, sgf, at, rule, w)
+		return c, firm, err
+	case isPSQ(start):
+		return only(func(f *File) error { return f.readPSQ(text, rule) })
 	case isGomocup(start):
-		return readGomocup(text, rule, size)
-	case sgfStart(text) >= 0:
-		return readSGF(text, sgfStart(text), rule, w)
+		c, err = readGomocup(text, rule, size)
+		return c, firm, err
+	case at >= 0:
+		c, err = readSGFPart(text, sgf, at, rule, w)
+		return c, firm, err
 	case IsSav(start):
-		return onlyGame(func(f *File) error { return f.readSav(text, rule) })
+		return only(func(f *File) error { return f.readSav(text, rule) })
+	}
+	firm = false
+	switch {
 	case isTagged(start):
-		return readTagged(text, rule, size)
+		c, err = readTagged(text, rule, size)
+		return c, firm, err
 	case isRec(start):
-		return onlyGame(func(f *File) error { return f.readRec(text, rule) })
-	case isCells(start):
-		return onlyGame(func(f *File) error { return f.readCells(text, rule) })
+		return only(func(f *File) error { return f.readRec(text, rule) })
 	case isDrawing(start):
-		return onlyGame(func(f *File) error { return f.readDrawing(text, rule) })
+		return only(func(f *File) error { return f.readDrawing(text, rule) })
 	}
 	typed := HalfWidth(start)
 	if paths := linkPaths(typed); len(paths) > 0 {
-		return readLinks(paths, rule, size)
+		c, err = readLinks(paths, rule, size)
+		return c, strings.Count(paths[0], "/") > 1 && start[0] != '(', err
 	}
-	return onlyGame(func(f *File) error { return f.readMoves(typed, rule, size) })
+	return only(func(f *File) error { return f.readMoves(typed, rule, size) })
 }
 
-// isTyped reports whether a text that begins with a bracket is a link or legal moves.
-func isTyped(start string, rule gomoku.Rule, size int) bool {
-	if paths := linkPaths(start); len(paths) > 0 {
-		_, err := readLinks(paths, rule, size)
-		return err == nil
+// findSGF returns the offset of the first game of SGF in a text, or -1. Some programs leave the
+// first semicolon out, and a keyboard for Chinese writes signs of full width, which it makes
+// half width.
+func findSGF(text string) (sgf string, at int) {
+	if at = sgfStart(text); at < 0 && strings.ContainsAny(text, "；（") {
+		if half := HalfWidth(text); sgfStart(half) >= 0 {
+			return half, sgfStart(half)
+		}
 	}
-	f := &File{}
-	return len(start) < 10_000 && f.readMoves(HalfWidth(start), rule, size) == nil && f.Left == 0 && len(f.Game.Moves()) > 0
+	if start := strings.TrimLeft(text, ";"+blanks); at < 0 && (strings.HasPrefix(start, "B[") || strings.HasPrefix(start, "W[")) {
+		return sgfBegin + text + ")", 0 // a part of a game
+	}
+	if i := strings.IndexByte(text, '('); at < 0 && i >= 0 && isBareSGF(text[i:]) {
+		at = i
+	}
+	return text, at
+}
+
+// sgfBegin begins a game of SGF.
+const sgfBegin = "(;"
+
+// readSGFPart is readSGF for a text that findSGF may have completed.
+func readSGFPart(text, sgf string, at int, rule gomoku.Rule, w Want) (*Collection, error) {
+	c, err := readSGF(sgf, at, rule, w)
+	if place, ok := err.(*Error); ok && strings.HasPrefix(sgf, sgfBegin+text) && place.Line == 1 {
+		place.Column = max(1, place.Column-len(sgfBegin))
+	}
+	return c, err
+}
+
+// isBareSGF reports whether a text begins with brackets, a name of at most two letters and
+// a value of SGF.
+func isBareSGF(start string) bool {
+	start = strings.TrimLeft(start, "("+blanks)
+	n := 0
+	for n < len(start) && isLetter(start[n]) {
+		n++
+	}
+	return n > 0 && n < 3 && strings.HasPrefix(strings.TrimLeft(start[n:], blanks), "[")
 }
 
 // onlyGame returns a collection with the one game that read reads.
@@ -213,7 +318,7 @@ func onlyGame(read func(*File) error) (*Collection, error) {
 	if f.Heads == nil {
 		f.Heads = []Head{f.Game.head()}
 	}
-	c := &Collection{Heads: f.Heads, charset: f.Charset}
+	c := &Collection{Heads: f.Heads, charset: f.Charset, poor: f.Left > 0 || f.Game.isEmpty()}
 	c.game = func(index int, _ *Want) (*File, error) {
 		if index > 0 {
 			return nil, errors.New("the file holds one game")

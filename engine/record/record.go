@@ -24,13 +24,34 @@ type Game struct {
 }
 
 // A Node is a move with its comment and marks. The first continuation is the main line, the
-// others are variations.
+// others are variations. A library has millions of nodes and few texts, so that a node has
+// only a pointer to its texts.
 type Node struct {
-	Move    gomoku.Point
+	Move gomoku.Point
+	Next []*Node
+	text *Text // may be nil
+}
+
+// A Text is what a file says about a move.
+type Text struct {
 	Comment string
 	Glyph   Glyph // written to SGF, but not read
 	Marks   []Mark
-	Next    []*Node
+}
+
+// Text returns the text of a node.
+func (n *Node) Text() Text {
+	if n.text == nil {
+		return Text{}
+	}
+	return *n.text
+}
+
+// SetText sets the text of a node.
+func (n *Node) SetText(t Text) {
+	if n.text = nil; t.Comment != "" || t.Glyph != "" || len(t.Marks) > 0 {
+		n.text = &t
+	}
 }
 
 // A Glyph is an annotation of a move.
@@ -83,25 +104,29 @@ func (n *Node) to(m gomoku.Point) *Node {
 
 // say adds a text to the comment of n, unless the comment is this text.
 func (n *Node) say(text string) {
+	t := n.Text()
 	switch {
-	case text == "" || text == n.Comment:
-	case n.Comment == "":
-		n.Comment = text
+	case text == "" || text == t.Comment:
+		return
+	case t.Comment == "":
+		t.Comment = text
 	default:
-		n.Comment += "\n" + text
+		t.Comment += "\n" + text
 	}
+	n.SetText(t)
 }
 
 // mark adds a mark to n, unless n has it.
 func (n *Node) mark(m Mark) {
-	if !slices.Contains(n.Marks, m) {
-		n.Marks = append(n.Marks, m)
+	if t := n.Text(); !slices.Contains(t.Marks, m) {
+		t.Marks = append(t.Marks, m)
+		n.SetText(t)
 	}
 }
 
 // isEmpty reports whether the game has no moves, comments or marks.
 func (g *Game) isEmpty() bool {
-	return len(g.Root.Next) == 0 && g.Root.Comment == "" && len(g.Root.Marks) == 0
+	return len(g.Root.Next) == 0 && g.Root.text == nil
 }
 
 // Moves returns the moves of the main line.

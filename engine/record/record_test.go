@@ -93,8 +93,7 @@ func TestReadErrors(t *testing.T) {
 		{"(;GM[2])", `SGF, line 1, column 3: GM[2] is another game than five in a row, which is GM[4]`},
 		{"(;\nC[天元]SZ[15:19])", `SGF, line 2, column 6: SZ[15:19] is no size of a square board`},
 		{"(;SZ[40])", `SGF, line 1, column 3: board size 40 is not between 5 and 20`},
-		{"(;W[aa];B[bb])", `SGF, line 1, column 3: move 1, "W[aa]": it is black's turn`},
-		{"(;B[pp])", `SGF, line 1, column 3: move 1, "B[pp]": the point is not on the board`},
+		{"(;SZ[15]B[pp])", `SGF, line 1, column 9: move 1, "B[pp]": the point is not on the board`},
 		{"(;AB[aa][bb])", `SGF, line 1, column 3: 2 black and 0 white stones cannot have been played in turn`},
 		{"(;AB[aa]PL[B])", `SGF, line 1, column 9: PL[B], but after these stones it is white's turn`},
 		{"(;AB[aa][bb];W[cc])", `SGF, line 1, column 3: 2 black and 0 white stones cannot have been played in turn`},
@@ -102,12 +101,12 @@ func TestReadErrors(t *testing.T) {
 		{"(;B[aa", `SGF, line 1, column 3: the value of B does not end`},
 		{"(;GM[4]", `SGF, line 1, column 8: the file ends within the game`},
 		{"(;B", `SGF, line 1, column 3: property "B" has no value`},
-		{"(B[aa])", `SGF, line 1, column 2: a property outside a node`},
 		{"(;)(", ``},
 		{"()", `SGF, line 1, column 3: there is no node in the game`},
 		{"(;天)", `SGF, line 1, column 3: "天" where a node or property was to come`},
 		{"(;)(;", ``},
-		{"((;B[aa])(;B[bb]))", `SGF, line 1, column 11: a node outside the game's tree`},
+		{"PK\x03\x04\x14", "the file is a ZIP archive; unpack it and open the games in it"},
+		{"\x89PNG\r\n", "the file is a picture, not a game"},
 		{strings.Repeat("(;", 2000), `SGF, line 1, column 2001: more than 1000 variations in each other`},
 		{strings.Repeat(" ", MaxLength+1), `the file is longer than 48 MiB`},
 	} {
@@ -126,11 +125,11 @@ func TestReadErrors(t *testing.T) {
 func TestSGF(t *testing.T) {
 	g := New(gomoku.Renju, 15, []gomoku.Point{gomoku.At(7, 7), gomoku.At(2, 11), gomoku.At(9, 8)})
 	g.Black, g.White, g.Date, g.Result = "名人 [9段]", `back\slash`, "2024-05-06", "B+"
-	g.Root.Comment = "two\nlines: and ] \\ :"
-	g.Root.Next[0].Comment = "天元"
+	g.Root.SetText(Text{Comment: "two\nlines: and ] \\ :"})
+	g.Root.Next[0].SetText(Text{Comment: "天元"})
 	second := g.Root.Next[0].add(gomoku.At(0, 14))
 	second.add(gomoku.At(1, 0))
-	second.add(gomoku.At(14, 13)).Comment = "also"
+	second.add(gomoku.At(14, 13)).SetText(Text{Comment: "also"})
 	text := g.SGF()
 	want := `(;FF[4]GM[4]CA[UTF-8]AP[Tengen]SZ[15]RU[renju]PB[名人 [9段\]]PW[back\\slash]DT[2024-05-06]RE[B+]` +
 		"C[two\nlines: and \\] \\\\ :];B[hh]C[天元]\n(;W[cd];B[jg])\n(;W[aa]\n(;B[bo])\n(;B[ob]C[also])))\n"
@@ -144,7 +143,7 @@ func TestSGF(t *testing.T) {
 	if again := back.SGF(); again != text {
 		t.Errorf("read back\n%s, was\n%s", again, text)
 	}
-	if back.Rule != gomoku.Renju || back.Root.Comment != g.Root.Comment || back.Black != g.Black {
+	if back.Rule != gomoku.Renju || back.Root.Text().Comment != g.Root.Text().Comment || back.Black != g.Black {
 		t.Errorf("read back %+v", back)
 	}
 }
@@ -158,7 +157,7 @@ func TestSGFTexts(t *testing.T) {
 		"C[a\r\nb]":              "a\nb",
 	} {
 		g, err := Read("(;"+in+")", "freestyle15", nil)
-		if err != nil || g.Root.Comment != want {
+		if err != nil || g.Root.Text().Comment != want {
 			t.Errorf("%q: %v %v, want %q", in, g, err, want)
 		}
 	}

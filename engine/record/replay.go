@@ -123,6 +123,9 @@ func (f *File) Notices() (list []string) {
 		}
 		list = append(list, "the rule "+f.Rule+" "+why+"; read as "+f.Game.Rule.String())
 	}
+	for _, g := range f.Guesses {
+		list = append(list, guessNotices[g])
+	}
 	for _, name := range f.Ignored {
 		list = append(list, ignoredNotice(name))
 	}
@@ -135,8 +138,6 @@ func (f *File) Notices() (list []string) {
 // ignoredNotice returns the message for an entry of File.Ignored.
 func ignoredNotice(name string) string {
 	switch {
-	case name == goGame:
-		return "the file says Go, GM[1]; it was read as five in a row"
 	case strings.Contains(name, " "):
 		return name + " means nothing here and was left out"
 	}

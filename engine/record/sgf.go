@@ -24,8 +24,9 @@ func (g *Game) SGF() string {
 	w.text("DT", g.Date)
 	w.text("RE", g.Result)
 	w.text("EV", g.Event)
-	w.marks(g.Root.Marks)
-	w.text("C", g.Root.Comment)
+	text := g.Root.Text()
+	w.marks(text.Marks)
+	w.text("C", text.Comment)
 	w.after(g.Root, gomoku.Black)
 	w.b.WriteString(")\n")
 	return w.b.String()
@@ -63,9 +64,12 @@ func (w *sgfWriter) after(n *Node, c gomoku.Color) {
 func (w *sgfWriter) move(n *Node, c gomoku.Color) {
 	w.b.WriteString(";")
 	w.text([3]string{"", "B", "W"}[c], w.point(n.Move))
-	w.b.WriteString(sgfGlyphs[n.Glyph])
-	w.marks(n.Marks)
-	w.text("C", n.Comment)
+	if n.text == nil {
+		return
+	}
+	w.b.WriteString(sgfGlyphs[n.text.Glyph])
+	w.marks(n.text.Marks)
+	w.text("C", n.text.Comment)
 }
 
 // point returns a point as two letters.

@@ -26,6 +26,9 @@ func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, err
 			break
 		}
 		c.Heads = append(c.Heads, root.head())
+		if n := len(c.Heads); n > 1 && c.Heads[n-2] == (Head{}) { // an empty tree before it
+			c.Heads, places = slices.Delete(c.Heads, n-2, n-1), slices.Delete(places, n-2, n-1)
+		}
 		at = sgfStart(text[parser.at:])
 		if at < 0 {
 			at = strings.IndexByte(text[parser.at:], '(')
@@ -44,7 +47,7 @@ func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, err
 		if err != nil {
 			return nil, err
 		}
-		f := &File{Format: SGF, Heads: c.Heads, Ignored: parser.ignored, Torn: parser.torn}
+		f := &File{Format: SGF, Heads: c.Heads, Ignored: parser.ignored, Torn: parser.torn, Guesses: parser.guessed}
 		err = f.playSGF(text, root, rule, w)
 		if err != nil && err != ErrStopped && len(c.Heads) > 1 && root.isFive() {
 			// Other games can be read, so the file is not refused.
@@ -55,15 +58,10 @@ func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, err
 	return c, nil
 }
 
-// goGame is the entry of File.Ignored for a file that says that its game is Go. Programs for
-// Go with which people play five in a row write it.
-const goGame = "GM[1]"
-
-// isFive reports whether the property GM is 4, 1 for Go, the name of a rule, or missing.
+// isFive reports whether the property GM is 4, 1 for Go, a name, or missing.
 func (n *sgfNode) isFive() bool {
 	gm := strings.TrimSpace(n.get("GM"))
-	_, named := parseRule(gm)
-	return gm == "" || gm == "4" || gm == "1" || named && !isDigit(gm[0])
+	return gm == "4" || gm == "1" || gm == "" || !isDigits(gm)
 }
 
 // head returns the head of the game with root n.
@@ -91,16 +89,24 @@ func (f *File) playSGF(text string, root *sgfNode, rule gomoku.Rule, w *Want) er
 		return r.blame(gm, errors.New("GM["+shorten(strings.TrimSpace(gm.values[0]))+"]"+what))
 	}
 	if strings.TrimSpace(root.get("GM")) == "1" {
-		f.ignore(goGame)
+		f.guess(GuessGo)
 	}
 	size := 15
 	sz, _ := root.find("SZ")
 	if lines := strings.TrimSpace(root.get("SZ")); lines != "" {
-		width, height, two := strings.Cut(lines, ":")
+		width, height, two := strings.Cut(boardSides.Replace(lines), ":")
 		var err error
 		if size, err = strconv.Atoi(width); err != nil || two && height != width {
 			return r.blame(sz, errors.New("SZ["+shorten(lines)+"] is no size of a square board"))
 		}
+	}
+	if most := root.widest(); root.get("SZ") == "" && most > size {
+		size = most
+		f.guess(GuessSize)
+	}
+	if root.whiteFirst() {
+		root.exchange()
+		f.guess(GuessSwapped)
 	}
 	named := root.get("RU")
 	if named == "" && !isDigits(root.get("GM")) {
@@ -117,6 +123,72 @@ func (f *File) playSGF(text string, root *sgfNode, rule gomoku.Rule, w *Want) er
 	f.Game = g
 	return r.follow(root, g.Root)
 }
+
+// boardSides replaces other signs between the sides of a board.
+var boardSides = strings.NewReplacer("x", ":", "X", ":", "×", ":", ",", ":", "*", ":", " ", "")
+
+// widest returns the size of a board on which all moves of the main line are, if one of them
+// is beyond 15 lines: 19, as in Go, or 20. Otherwise it returns 0.
+func (n *sgfNode) widest() (size int) {
+	for {
+		for _, prop := range n.props {
+			if prop.name != "B" && prop.name != "W" || len(prop.values[0]) != 2 || prop.values[0] == "tt" {
+				continue
+			}
+			for _, c := range strings.ToLower(prop.values[0]) {
+				switch line := int(c-'a') + 1; {
+				case line < 1 || line > gomoku.MaxSize:
+					return 0
+				case line > 19:
+					size = gomoku.MaxSize
+				case line > 15:
+					size = max(size, 19)
+				}
+			}
+		}
+		if len(n.next) == 0 {
+			return size
+		}
+		n = n.next[0]
+	}
+}
+
+// whiteFirst reports whether the main line begins with a move of White on the empty board.
+func (n *sgfNode) whiteFirst() bool {
+	for {
+		if _, ok := n.setter(); ok {
+			return false
+		}
+		for _, prop := range n.props {
+			if prop.name == "B" || prop.name == "W" {
+				return prop.name == "W" && strings.TrimSpace(prop.values[0]) != "" && prop.values[0] != "tt"
+			}
+		}
+		if len(n.next) == 0 {
+			return false
+		}
+		n = n.next[0]
+	}
+}
+
+// exchange exchanges the colors of the moves, stones and players in a tree.
+func (n *sgfNode) exchange() {
+	for list := []*sgfNode{n}; len(list) > 0; {
+		n, list = list[len(list)-1], list[:len(list)-1]
+		list = append(list, n.next...)
+		for i, prop := range n.props {
+			if other := otherColor[prop.name]; other != "" {
+				n.props[i].name = other
+			}
+			if prop.name == "RE" {
+				n.props[i].values = []string{exchanged(understood(prop.values[0]))}
+			}
+		}
+	}
+}
+
+// otherColor maps properties of one color to those of the other.
+var otherColor = map[string]string{"B": "W", "W": "B", "AB": "AW", "AW": "AB", "PB": "PW", "PW": "PB"}
 
 // An sgfReader plays the moves of a game.
 type sgfReader struct {
@@ -193,6 +265,12 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 				r.passed = !r.passed
 				continue
 			}
+			if strings.HasPrefix(strings.ToLower(prop.values[0]), "resign") {
+				if g := r.file.Game; g.Result == "" && r.isMain(node) {
+					g.Result = exchanged(map[string]string{"B": "B+R", "W": "W+R"}[prop.name])
+				}
+				continue
+			}
 			at, text, _ := strings.Cut(prop.values[0], ":") // some programs write a text here
 			pt, err := r.point(at)
 			if err == nil && r.passed {
@@ -210,6 +288,12 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 			}
 			node = node.to(pt)
 			node.say(strings.TrimSpace(text))
+			if more := len(prop.values) - 1; more > 0 {
+				r.file.Left += more
+				if r.file.Why == nil {
+					r.file.Why = r.fault(prop, prop.values[1], errSecondValue)
+				}
+			}
 		case "C":
 			comment = prop.values[0]
 		case "LB", "L", "TR", "SQ", "CR", "MA", "M", "AR":
@@ -222,6 +306,9 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 	}
 	return node, nil
 }
+
+// errSecondValue is the reason for leaving out further values of a move.
+var errSecondValue = errors.New("a node has one move of a color")
 
 // isPass reports whether the value of a move is a pass: empty or, as in FF[3], "tt" on boards
 // that do not have this point.
@@ -265,6 +352,9 @@ func (r *sgfReader) fault(prop sgfProp, value string, err error) error {
 // has, so they count as small letters.
 func (r *sgfReader) point(s string) (gomoku.Point, error) {
 	s = strings.ToLower(strings.TrimSpace(s))
+	if len(s) > 1 && isLetter(s[0]) && isDigit(s[1]) {
+		return gomoku.ParsePoint(s, r.p.Size()) // as people write it
+	}
 	if len(s) != 2 {
 		return gomoku.NoPoint, errors.New(strconv.Quote(shorten(s)) + " is no point")
 	}

@@ -67,8 +67,11 @@ type sgfParser struct {
 	nodes int
 
 	ignored []string // names of properties without a value
-	moves   int      // properties B and W of the game read so far
-	torn    bool     // the text ends within a game that has moves
+	ended   int      // offset behind the last value
+	last    textEnd  // of the last property with a value
+	guessed []Guess
+	moves   int  // properties B and W of the game read so far
+	torn    bool // the text ends within a game that has moves
 
 	nodeRoom  room[sgfNode]
 	nextRoom  room[*sgfNode]
@@ -134,6 +137,10 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 			last = n
 			p.at++
 		case isNamePart(c):
+			if root == nil && len(stack) > 0 { // the semicolon is missing
+				root = &sgfNode{}
+				last = root
+			}
 			if last == nil {
 				return nil, p.fail(p.at, "a property outside a node")
 			}
@@ -151,8 +158,12 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 				last.props = p.propRoom.one()
 			}
 			last.props = append(last.props, prop)
+			if p.ended > prop.at {
+				p.last = textEnd{last, len(last.props), p.ended, len(p.ignored)}
+			}
 		case strings.IndexByte(blanks, c) >= 0:
 			p.at++
+		case p.resume(last):
 		default:
 			_, n := utf8.DecodeRuneInString(p.text[p.at:])
 			return nil, p.fail(p.at, strconv.Quote(p.text[p.at:p.at+n])+" where a node or property was to come")
@@ -167,6 +178,53 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 		return nil, p.fail(p.at, "there is no node in the game")
 	}
 	return root, nil
+}
+
+// A textEnd is the place where the last value of a node ended.
+type textEnd struct {
+	node               *sgfNode
+	props, at, ignored int
+}
+
+// resume continues the last value of a node behind a bracket that is not escaped, as in
+// C[see [1] here]. It reports whether the value then has an end that a property can have.
+func (p *sgfParser) resume(n *sgfNode) bool {
+	if n == nil || p.last.node != n {
+		return false
+	}
+	for at := p.at; at < len(p.text); at++ {
+		if p.text[at] != ']' || at > p.last.at+maxResumed {
+			if at > p.last.at+maxResumed {
+				return false
+			}
+			continue
+		}
+		rest := strings.TrimLeft(p.text[at+1:], blanks)
+		if rest != "" && strings.IndexByte(";()", rest[0]) < 0 && !startsProperty(rest) {
+			continue
+		}
+		prop := &n.props[p.last.props-1]
+		prop.values[len(prop.values)-1] += lineBreaks.Replace(p.text[p.last.at-1 : at])
+		n.props, p.ignored, p.at = n.props[:p.last.props], p.ignored[:p.last.ignored], at+1
+		p.last.at = p.at
+		if !slices.Contains(p.guessed, GuessBracket) {
+			p.guessed = append(p.guessed, GuessBracket)
+		}
+		return true
+	}
+	return false
+}
+
+// maxResumed is the maximum length in bytes of a text behind a bracket that is not escaped.
+const maxResumed = 100_000
+
+// startsProperty reports whether s begins with capital letters and a bracket.
+func startsProperty(s string) bool {
+	n := 0
+	for n < len(s) && s[n] >= 'A' && s[n] <= 'Z' {
+		n++
+	}
+	return n > 0 && strings.HasPrefix(s[n:], "[")
 }
 
 // isNamePart reports whether c can be part of a property's name. Renju servers write 5A.
@@ -203,10 +261,13 @@ func (p *sgfParser) property() (prop sgfProp, err error) {
 		if prop.values == nil {
 			prop.values = p.valueRoom.one()
 		}
-		prop.values = append(prop.values, value)
+		prop.values, p.ended = append(prop.values, value), p.at
 	}
 	if !capitals {
 		prop.name = strings.ToUpper(p.text[prop.at : prop.at+letters])
+		if short := longNames[prop.name]; short != "" {
+			prop.name = short
+		}
 	}
 	if len(prop.values) == 0 && !gameProps[prop.name] && p.at < len(p.text) {
 		p.ignore(prop.name)
@@ -221,6 +282,9 @@ func (p *sgfParser) property() (prop sgfProp, err error) {
 	}
 	return prop, nil
 }
+
+// longNames maps names of properties in words to their letters.
+var longNames = map[string]string{"BLACK": "B", "WHITE": "W", "SIZE": "SZ", "COMMENT": "C", "RESULT": "RE", "ADDBLACK": "AB", "ADDWHITE": "AW"}
 
 // ignore adds a name to the ignored ones if it is not there.
 func (p *sgfParser) ignore(name string) {

@@ -32,15 +32,32 @@ func isTagged(start string) bool {
 	return slices.Contains(words, "--") && (slices.Contains(words, "white") || slices.Contains(words, "black"))
 }
 
+// tagStart returns the offset of the first line with a tag, or -1.
+func tagStart(text string) int {
+	at := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		if _, _, ok := parseTag(line); ok {
+			return at
+		}
+		at += len(line) + 1
+	}
+	return -1
+}
+
 // parseTag reads a line such as [Black "name"].
 func parseTag(line string) (name, value string, ok bool) {
 	line = strings.TrimSpace(line)
 	if !strings.HasPrefix(line, "[") || !strings.HasSuffix(line, "]") {
 		return "", "", false
 	}
-	name, value, ok = strings.Cut(line[1:len(line)-1], " ")
-	value = strings.TrimSpace(value)
-	if !ok || name == "" || strings.ContainsAny(name, "[](){}") || len(value) < 2 || value[0] != '"' || value[len(value)-1] != '"' {
+	line = strings.TrimSpace(line[1 : len(line)-1])
+	end := strings.IndexAny(line, blanks)
+	if end <= 0 {
+		return "", "", false
+	}
+	name, value = line[:end], strings.TrimSpace(line[end:])
+	n := len(value) - 1
+	if strings.ContainsAny(name, "[](){}") || n < 1 || value[0] != value[n] || value[0] != '"' && value[0] != '\'' {
 		return "", "", false
 	}
 	return name, strings.ReplaceAll(value[1:len(value)-1], `\"`, `"`), true

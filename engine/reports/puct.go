@@ -11,9 +11,10 @@ import (
 	"tengen/engine/player"
 )
 
-// A puct is the player that report E proposes for the future: a tree search guided by
-// priors of moves and values of positions. Instead of playouts each new leaf is evaluated
-// once. Without a limit in the task it evaluates 20,000 leaves.
+// A puct is a player by PUCT, which report E proposes as its next step: a tree search that
+// prefers moves with a high prior (the probability that a move is best, estimated before
+// the search) and evaluates each new leaf once where UCT plays a random game. If the task
+// sets no limit, it evaluates 20,000 leaves a move.
 type puct struct {
 	treePlayer
 	m     *pattern.Map

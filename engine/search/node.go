@@ -343,7 +343,7 @@ func (e *Engine) adjustDepth(f *frame, gain, lead, red, d int) int {
 	return by
 }
 
-// Margins of ample, in evaluation points.
+// Margins of failHighEval, in evaluation points.
 const (
 	failHighBelow  = 9  // subtracted from beta
 	failHighPerPly = 15 // added for each ply of depth

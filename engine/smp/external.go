@@ -21,10 +21,10 @@ type ExternalJob struct {
 type Scratch struct{ memory Memory }
 
 // Load returns word i, from 0.
-func (s Scratch) Load(i int) uint64 { return s.memory.Load(scratch + i) }
+func (s Scratch) Load(i int) uint64 { return s.memory.Load(firstScratch + i) }
 
 // Store sets word i, from 0.
-func (s Scratch) Store(i int, v uint64) { s.memory.Store(scratch+i, v) }
+func (s Scratch) Store(i int, v uint64) { s.memory.Store(firstScratch+i, v) }
 
 // The first word of an external task has externalTag in place of the rule:
 //
@@ -39,23 +39,23 @@ type externalTask struct {
 }
 
 func (t *externalTask) write(m Memory) {
-	m.Store(head, externalTag|uint64(t.age)<<24|uint64(t.threads)<<32|uint64(len(t.words))<<40)
+	m.Store(taskHead, externalTag|uint64(t.age)<<24|uint64(t.threads)<<32|uint64(len(t.words))<<40)
 	for i, w := range t.words {
-		m.Store(list+i, w)
+		m.Store(firstMove+i, w)
 	}
 }
 
 // readExternal reads an external task from the memory. ok is false if the memory holds
 // another kind of task.
 func readExternal(m Memory) (t externalTask, ok bool) {
-	h := m.Load(head)
+	h := m.Load(taskHead)
 	n := int(h >> 40 & 0xffff)
-	if h&0xff != externalTag || n > threads-list {
+	if h&0xff != externalTag || n > firstBlock-firstMove {
 		return t, false
 	}
 	t = externalTask{make([]uint64, n), uint8(h >> 24), int(h >> 32 & 0xff)}
 	for i := range t.words {
-		t.words[i] = m.Load(list + i)
+		t.words[i] = m.Load(firstMove + i)
 	}
 	return t, true
 }

@@ -172,8 +172,8 @@ func (g *Group) End() {
 // NodeCounter reports whether word i of a Memory is a thread's node count. If so, it
 // returns the thread.
 func NodeCounter(i int) (thread int, ok bool) {
-	thread = (i - threads) / block
-	return thread, i >= threads && thread < MaxThreads && i == at(thread, nodeCount)
+	thread = (i - firstBlock) / blockWords
+	return thread, i >= firstBlock && thread < MaxThreads && i == at(thread, nodeCount)
 }
 
 // NodeCounts returns the node counts of all threads that are searching, except the

@@ -29,20 +29,20 @@ type Memory interface {
 //	128 …    a block of 16 words for each thread
 //	640 …    scratch words of external jobs
 const (
-	header = 8
+	header = 8 // words
 	// epoch numbers the searches. It is odd while a search runs.
-	epoch   = header
-	head    = header + 1
-	moves   = header + 2
-	list    = header + 3
-	threads = 128
-	block   = 16
-	scratch = threads + MaxThreads*block
+	epoch        = header
+	taskHead     = header + 1
+	moveCount    = header + 2
+	firstMove    = header + 3
+	firstBlock   = 128 // the block of thread 0
+	blockWords   = 16
+	firstScratch = firstBlock + MaxThreads*blockWords
 
 	// ScratchWords is the number of words reserved for external jobs.
 	ScratchWords = 1024
 	// Words is the number of words in a Memory.
-	Words = scratch + ScratchWords
+	Words = firstScratch + ScratchWords
 )
 
 // MaxThreads is the largest number of engines in a group.
@@ -59,13 +59,13 @@ const (
 )
 
 // lineWords is the number of words of a block that hold the line.
-const lineWords = block - line
+const lineWords = blockWords - line
 
 // endEpoch is the epoch that makes helpers return.
 const endEpoch = 1<<64 - 1
 
 // at returns the index of a word in a thread's block.
-func at(thread, word int) int { return threads + thread*block + word }
+func at(thread, word int) int { return firstBlock + thread*blockWords + word }
 
 // pack packs up to four moves into a word.
 func pack[M ~uint16](list []M) (w uint64) {

@@ -29,30 +29,30 @@ func (t *task) write(m Memory) {
 			flags |= 1 << (16 + i)
 		}
 	}
-	m.Store(head, uint64(p.Rule())|uint64(p.Size())<<8|flags|uint64(t.age)<<24|uint64(t.threads)<<32|uint64(t.lines)<<40)
+	m.Store(taskHead, uint64(p.Rule())|uint64(p.Size())<<8|flags|uint64(t.age)<<24|uint64(t.threads)<<32|uint64(t.lines)<<40)
 	played := p.Moves()
-	m.Store(moves, uint64(len(played)))
+	m.Store(moveCount, uint64(len(played)))
 	for i := 0; i < len(played); i += 4 {
-		m.Store(list+i/4, pack(played[i:]))
+		m.Store(firstMove+i/4, pack(played[i:]))
 	}
 }
 
 // read reads a task from the memory. ok is false if the memory holds no valid task, for
 // example because the task changed during the read.
 func read(m Memory) (t task, ok bool) {
-	h := m.Load(head)
+	h := m.Load(taskHead)
 	t = task{
 		lines: int(h >> 40 & 0xffff), analysis: h>>17&1 != 0, wide: h>>18&1 != 0,
 		age: uint8(h >> 24), threads: int(h >> 32 & 0xff),
 	}
 	p, err := gomoku.New(gomoku.Rule(h&0xff), int(h>>8&0xff))
-	n := int(m.Load(moves))
+	n := int(m.Load(moveCount))
 	if err != nil || n > p.Size()*p.Size() {
 		return t, false
 	}
 	played := make([]gomoku.Point, n)
 	for i := 0; i < n; i += 4 {
-		unpack(m.Load(list+i/4), played[i:])
+		unpack(m.Load(firstMove+i/4), played[i:])
 	}
 	for _, move := range played {
 		if p.At(move) != gomoku.Empty {

@@ -337,8 +337,8 @@ func (s *VCT) attacks(attacker gomoku.Color) {
 	}
 }
 
-// effort is the initial delta of a threat, by its class: the less, the sooner it is
-// searched.
+// effort is the first delta of a threat, by its class: an estimate of the positions to search
+// until its win is proved. The threat with the least delta is searched first.
 var effort = [pattern.Classes]uint32{
 	pattern.ClassForbidden: 3,
 	pattern.ClassThree:     4, pattern.ClassThreePlus: 3, pattern.ClassThreeThree: 2,

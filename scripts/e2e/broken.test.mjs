@@ -162,7 +162,7 @@ full('an engine whose worker ends by itself is replaced without being asked for,
   ]);
   await again;
   assert.equal(reply.type, 'result', JSON.stringify(reply));
-  // If the search ended before the first dialog closed, the next one is still opening.
+  // If the search ended before the first worker closed, its replacement is still loading.
   assert.equal((await ask(empty)).type, 'position');
   // Nobody waits for anything: it is there again all the same.
   const next = /** @type {import('playwright-core').Worker} */ (page.workers().at(-1));

@@ -35,7 +35,7 @@ const start = (request) =>
   page.evaluate((asked) => {
     const own = /** @type {any} */ (window);
     own.last = null;
-    own.result = own.engine.request(asked, (/** @type {any} */ info) => (own.last = info));
+    own.result = own.engine.request(asked, { onInfo: (/** @type {any} */ info) => (own.last = info) });
   }, request);
 const last = () => page.evaluate(() => /** @type {any} */ (window).last);
 /** @returns {Promise<any>} */
@@ -83,34 +83,6 @@ test('a stop reaches all workers: none continues', async () => {
   });
   const { nodes } = await counts();
   assert.equal((await counts()).nodes, nodes);
-});
-
-/** Nodes of the leader, as the memory has them: replies come but once a depth. */
-const visited = () => worker.evaluate(() => Number(/** @type {any} */ (globalThis).tengenWorkers.words[130]));
-
-full('a helper that dies in the middle of a search is replaced, ten times, and the search goes on', async () => {
-  await start(endless(2));
-  await joined(2);
-  for (let i = 0; i < 10; i++) {
-    await worker.evaluate(() => {
-      const own = /** @type {any} */ (globalThis);
-      own.dead = own.tengenWorkers.helpers.get(1);
-      own.dead.worker.terminate();
-    });
-    const nodes = await visited();
-    await eventually(async () => {
-      const fresh = await worker.evaluate(() => {
-        const { dead, tengenWorkers } = /** @type {any} */ (globalThis);
-        const helper = tengenWorkers.helpers.get(1);
-        return helper && helper !== dead && helper.begun;
-      });
-      assert.ok(fresh);
-    });
-    await eventually(async () => assert.ok((await visited()) > nodes));
-  }
-  const { type, move } = await stop();
-  assert.equal(type, 'result');
-  assert.ok(move);
 });
 
 full('searches by two workers need no more memory after many than after a few', async () => {

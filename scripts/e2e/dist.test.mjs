@@ -18,18 +18,19 @@ const DIST = join(ROOT, 'dist');
 const KB = 1000;
 const BUDGET = {
   engine: 802 * KB, // 1 KB searches only the defences against a four-three and ends proofs in time
-  full: 1390 * KB, // 50 KB index games and look positions up; 48 KB read files of Yixin, PlayOK, RenLib and Go programs and answer by a proof from the stones alone; 21 KB of them read logs, links and files of four more kinds, and guess character sets; 23 KB check and follow a proof, from the empty board on, 4 KB prove more wins, 3 KB end an opening by the clock, 3 KB end the drawing of a start in time, 2 KB keep a game up to an illegal move and end decisions on openings in time, 5 KB guess more character sets, read files that are cut off, and search only the defences against a four-three
+  full: 1440 * KB, // 60 KB index games, look positions up, read an opening book and write RenLib; 48 KB read files of Yixin, PlayOK, RenLib and Go programs and answer by a proof from the stones alone; 21 KB of them read logs, links and files of four more kinds, and guess character sets; 23 KB check and follow a proof, from the empty board on, 4 KB prove more wins, 3 KB end an opening by the clock, 3 KB end the drawing of a start in time, 2 KB keep a game up to an illegal move and end decisions on openings in time, 5 KB guess more character sets, read files that are cut off, and search only the defences against a four-three
   book: 100 * KB,
   'first game': 60 * KB, // 0.6 KB of them read keys of any layout and changed links, and draw in the system's colours
   font: 20 * KB,
   // All pages, scripts and style sheets, each compressed separately. 11 KB of them draw the
   // panels, menus and keys of Analyse, Puzzles, the course and Watch on the stage, and the boards' materials; 4 KB are Home,
   // 8 KB show a solved game, and follow it in games, analyses and reviews, 4 KB draw a game as a card to share,
-  // 1 KB plays positions of Review and lays the plate again, 1 KB groups menus, does what was clicked
-  // before the start and pictures named openings, 3 KB join imports with what is newer here, copy in
+  // 1 KB plays positions of Review and lays the plate again, 1 KB groups menus
+  // and pictures named openings, 3 KB join imports with what is newer here, copy in
   // the click, share again, and tell which file the host changes.
-  // 6 KB are the viewer for other pages, which no screen loads. 9 KB are the explorer of games.
-  page: 303 * KB,
+  // 6 KB are the viewer for other pages, which no screen loads. 17 KB are the
+  // explorer of games and training in openings.
+  page: 311 * KB,
   'first load': 1300 * KB,
 };
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { after, test } from 'node:test';
-import { DIST, eventually, launch, serve } from './harness.mjs';
+import { DIST, accessible, contentOf, eventually, launch, pick, serve, visit } from './harness.mjs';
 
 const browser = await launch();
 after(() => browser.close());
@@ -97,7 +97,31 @@ test('several on a page, other games, and what cannot be shown', async () => {
   assert.equal(await page.locator('tengen-game .count').count(), 4, 'the one below the window is not drawn yet');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await eventually(async () => assert.equal(await count(page, 4), '1 / 1'));
+  assert.deepEqual(errors, []);
+});
+
+test('two versions on a page: the first stays, and every game is shown', async () => {
+  const { page, errors } = await open('<tengen-game moves="h8 i9"></tengen-game>');
+  await eventually(async () => assert.equal(await count(page), '2 / 2'));
   await page.addScriptTag({ url: `${site.url}tengen-game.js?again`, type: 'module' });
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<tengen-game moves="h8"></tengen-game>'));
+  await eventually(async () => assert.equal(await count(page, 1), '1 / 1'));
+  await page.locator('tengen-game [data-go="back"]').first().click();
+  assert.equal(await count(page), '1 / 2');
+  assert.deepEqual(errors, []);
+});
+
+test('a page whose policy refuses inline styles, and a column of 280 pixels', async () => {
+  const policy = `default-src 'none'; script-src ${site.origin}; style-src 'none'`;
+  const { page, errors } = await open(
+    `<meta http-equiv="Content-Security-Policy" content="${policy}"><tengen-game width="280" moves="h8 i9 j10"></tengen-game>`,
+  );
+  await eventually(async () => assert.equal(await count(page), '3 / 3'));
+  const [board, tools] = await Promise.all(
+    ['.board', 'nav'].map((name) => page.locator(`tengen-game ${name}`).boundingBox()),
+  );
+  assert.ok(board && Math.abs(board.width - 280) < 1 && Math.abs(board.height - 280) < 1, JSON.stringify(board));
+  assert.ok(tools && tools.height < 70, 'the buttons are one row');
   assert.deepEqual(errors, []);
 });
 
@@ -108,4 +132,73 @@ test('in a frame it tells its height', async () => {
   );
   await eventually(async () => assert.ok(Number(await page.title()) > 360, await page.title()));
   assert.equal(await page.frames()[1].locator('.count').textContent(), '2 / 3');
+});
+
+/** Opens the dialog that embeds a game of Analyse. @param {Parameters<typeof visit>[2]} [options] */
+async function openDialog(options) {
+  const path = '#/analyse/renju15/h8h9i9g8i7?ply=3';
+  const visited = await visit(browser, site, { path, ...options });
+  const { page } = visited;
+  await page.locator('.stage:has(> #screen-analyse:not([hidden])) [role="gridcell"]').first().waitFor();
+  await pick(page, 'save');
+  await page.locator('[data-form="embed"] button').click();
+  await eventually(async () =>
+    assert.equal(await page.locator('dialog.embed tengen-game .count').textContent(), '3 / 5'),
+  );
+  return visited;
+}
+
+test('Share gives the markup of a frame, of the element and of a picture, with a preview', async () => {
+  const { page, guard, context } = await openDialog({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await accessible(page, 'the dialog for markup');
+  const dialog = page.locator('dialog.embed');
+  const code = () => dialog.locator('textarea').inputValue();
+  /** @param {string} name @param {string} value */
+  const choose = (name, value) =>
+    dialog.locator(`input[name="embed-${name}"][value="${value}"]`).dispatchEvent('click');
+  await choose('width', '280');
+  await choose('theme', 'dark');
+  assert.equal(await dialog.locator('tengen-game').getAttribute('theme'), 'dark');
+  assert.equal((await dialog.locator('tengen-game').boundingBox())?.width, 280);
+
+  const framed = await open(await code());
+  await eventually(async () => assert.equal(await framed.page.frames()[1].locator('.count').textContent(), '3 / 5'));
+  assert.equal(await framed.page.frames()[1].locator('tengen-game').getAttribute('theme'), 'dark');
+  const [frame, inside] = await Promise.all([
+    framed.page.locator('iframe').boundingBox(),
+    framed.page.frames()[1].locator('tengen-game').boundingBox(),
+  ]);
+  assert.ok(frame && inside && frame.width === 280 && inside.height <= frame.height, JSON.stringify([frame, inside]));
+
+  await choose('kind', 'element');
+  await dialog.locator('.file-tick input').first().check();
+  await dialog.locator('[data-way="copy"]').click();
+  await eventually(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await code()));
+  const element = await open(await code());
+  await eventually(async () => assert.equal(await count(element.page), '3 / 5'));
+  assert.equal(await element.page.locator('tengen-game').getAttribute('numbers'), '');
+  assert.equal(await element.page.locator('tengen-game').textContent(), 'h8 h9 i9 g8 i7', 'the text without scripts');
+  assert.deepEqual([...framed.errors, ...element.errors], []);
+
+  await choose('kind', 'picture');
+  await dialog.locator('img').waitFor();
+  const [, link, file] = /href="([^"]*)"><img src="([^"]*)"/.exec(await code()) ?? [];
+  assert.equal(link, `${site.url}#/analyse/renju15/h8h9i9g8i7?ply=3`);
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.locator('[data-way="save"]').click()]);
+  assert.equal(download.suggestedFilename(), file);
+  assert.equal(String((await contentOf(download)).subarray(1, 4)), 'PNG');
+  await accessible(page, 'the dialog for a picture');
+  guard.check();
+  await context.close();
+});
+
+test('the dialog for markup on a phone, in Chinese and Japanese', async () => {
+  for (const locale of ['zh-CN', 'ja-JP']) {
+    const { page, guard, context } = await openDialog({ viewport: { width: 360, height: 740 }, locale });
+    assert.equal(await page.$eval('dialog.embed', (node) => node.scrollWidth - node.clientWidth), 0);
+    assert.match(await page.locator('dialog.embed textarea').inputValue(), new RegExp(`lang=${locale.slice(0, 2)}`));
+    await accessible(page, `the dialog for markup, ${locale}`);
+    guard.check();
+    await context.close();
+  }
 });

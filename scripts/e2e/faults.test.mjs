@@ -99,7 +99,7 @@ test('each cached file in turn', async (t) => {
   assert.ok(ways.size, 'no ways are known, and without them this waits for every file');
   // One in eight, a few of every folder: all take minutes.
   const every = process.env.TENGEN_FULL ? 1 : 8;
-  const some = files.filter((_, i) => i % every === 0);
+  const some = files.filter((file, i) => i % every === 0 && !file.endsWith('.css'));
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);
   await keptWhole(page);

@@ -159,7 +159,7 @@ test('a replayed game releases everything', (t) =>
     });
   }));
 
-/** How many games leave no more than how many. */
+/** Nodes and listeners are counted after both numbers of games; the second count must not be higher. */
 const GAMES = 30;
 const FIRST = 3;
 

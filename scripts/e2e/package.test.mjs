@@ -1,125 +1,310 @@
 // @ts-check
-// The npm package, installed from its tarball into an empty folder: in Node, and in pages
-// of the same and of another origin.
+// The npm package in Node, in pages of the same and of another origin, and where it is
+// refused.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { chromium } from 'playwright-core';
-import { findShell } from '../browsers.mjs';
+import { FULL, ISOLATED, launch } from './harness.mjs';
+import { example, folder, installed, run, serveFiles } from './installed.mjs';
 
-const built = new URL('../../build/package/', import.meta.url).pathname;
-const tarball = readdirSync(built).find((name) => name.endsWith('.tgz')) ?? '';
-const folder = mkdtempSync(join(tmpdir(), 'package-'));
-after(() => rmSync(folder, { recursive: true }));
-writeFileSync(join(folder, 'package.json'), '{"name": "user", "private": true}');
-execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--offline', join(built, tarball)], {
-  cwd: folder,
-});
+const browser = await launch();
+after(() => browser.close());
 
-/** Runs a script in the folder and returns its output. @param {string} source */
-function run(source) {
-  writeFileSync(join(folder, 'script.mjs'), source);
-  return execFileSync(process.execPath, ['script.mjs'], { cwd: folder, encoding: 'utf8', timeout: 120_000 });
-}
+/** What scripts in Node and in pages begin with. */
+const TOOLS = `
+  const fault = (promise) => promise.then(() => 'none', (error) => (typeof error.code === 'string' ? error.code : error.name));
+  const answers = {};
+`;
 
 test('the example of the README runs word for word', () => {
-  const readme = readFileSync(join(folder, 'node_modules/tengen/README.md'), 'utf8');
-  const example = /```js\n([^]*?)```/.exec(readme)?.[1] ?? '';
   const [move, ...infos] = run(example).trim().split('\n');
   assert.match(move, /^[a-o]\d+ 0\.\d+$/);
   assert.ok(infos.length >= 1);
-  assert.doesNotMatch(readme, /WHOLE|PLAY KB/);
+  assert.doesNotMatch(readFileSync(join(installed, 'README.md'), 'utf8'), /WHOLE|PLAY KB/);
 });
 
 test('both engines, the limits, and the errors in Node', () => {
   const output = run(`
     import { createEngine } from 'tengen';
     import { createEngine as createSmall, EngineError } from 'tengen/play';
+    ${TOOLS}
     const engine = await createEngine();
-    const fault = async (promise) => promise.then(() => 'none', (error) => (typeof error.code === 'string' ? error.code : error.name));
-    const answers = {};
     const { winner, forbidden } = await engine.position({ game: 'renju15', moves: 'h8a1i9a2h7a3i7a4' });
     Object.assign(answers, { winner, forbidden: forbidden?.length ?? -1 });
     answers.over = await fault(engine.search({ game: 'freestyle15', moves: 'h8a1h9a2h10a3h11a4h12', nodes: 10 }));
     answers.game = await fault(engine.search({ game: 'chess' }));
+    answers.move = await fault(engine.position({ game: 'freestyle15', moves: 'h8h8' }));
+    answers.command = await fault(engine.request({ cmd: 'nothing' }));
+    answers.value = await fault(engine.request({ cmd: 'position', game: () => 'renju15' }));
+    answers.threads = await fault(createEngine({ threads: 0 }));
     const both = await Promise.all([1, 2].map(() => engine.search({ game: 'freestyle15', moves: 'h8i9', nodes: 3000 })));
     answers.both = both.map(({ nodes }) => nodes >= 1000);
     const stop = new AbortController();
     const long = engine.search({ game: 'freestyle15', moves: 'h8i9', ms: 1e9, signal: stop.signal, onInfo: () => stop.abort() });
+    const waiting = new AbortController();
+    const waited = fault(engine.search({ game: 'freestyle15', ms: 1e9, signal: waiting.signal }));
+    waiting.abort();
+    answers.waiting = await Promise.race([waited, fault(long).then(() => 'late')]);
     answers.aborted = await fault(long);
+    answers.before = await fault(engine.position({ game: 'freestyle15', signal: stop.signal }));
     answers.solved = (await engine.solve({ game: 'freestyle15', moves: 'h8a1i8c1j8', goal: 'vcf', side: 'black' })).outcome;
     answers.four = (await engine.search({ game: 'connect4-7x6', moves: '', nodes: 1000 })).move;
+    const depths = [];
+    for await (const { depth, lines } of engine.analyse({ game: 'freestyle15', moves: 'h8i9', lines: 2 })) {
+      depths.push([depth, lines.length]);
+      if (depths.length === 3) break;
+    }
+    answers.analysed = depths.length === 3 && depths.every(([, lines]) => lines <= 2) && depths[2][0] >= depths[0][0];
+    const none = [];
+    for await (const info of engine.analyse({ game: 'freestyle15', signal: stop.signal })) none.push(info);
+    answers.none = none.length;
+    answers.analysisFault = await fault((async () => { for await (const _ of engine.analyse({ game: 'chess' })); })());
+    const judged = [];
+    const review = await engine.review({ game: 'freestyle15', moves: 'h8i9h9a1h10', from: 2, nodes: 500, onInfo: (info) => judged.push(...info.judged) });
+    answers.reviewed = [review.judged.length, judged.length];
+    let results = 0;
+    const player = { player: 'tengen', level: 1 };
+    const { winner: won } = await engine.request({ cmd: 'game', game: 'freestyle9', first: player, second: player, seed: 1 }, { onInfo: () => results++ });
+    answers.game9 = [typeof won, results > 5];
+    const text = '(;GM[4]SZ[15]PB[Ann]RU[renju];B[hh];W[hg]C[close](;B[ii])(;B[ig]))';
+    const converted = await engine.convert({ file: text });
+    answers.converted = [converted.read.black, converted.read.plies, /C\\[close\\]/.test(converted.text), /PB\\[Ann\\]/.test(converted.text)];
+    answers.psq = (await engine.convert({ file: new TextEncoder().encode(text), to: 'psq' })).text.split('\\n')[1].trim();
+    answers.unread = await fault(engine.convert({ file: 'nothing of a game' }));
+    answers.format = await fault(engine.convert({ file: text, to: 'midi' }));
     const open = fault(engine.search({ game: 'freestyle15', moves: 'h8i9', ms: 1e9 }));
+    const next = fault(engine.search({ game: 'freestyle15', moves: 'h8i9', ms: 1e9 }));
     await engine.position({ game: 'freestyle15' });
     engine.close();
-    answers.closed = [await open, await fault(engine.position({ game: 'freestyle15' }))];
-    const small = await createSmall();
+    answers.closed = [await open, await next, await fault(engine.position({ game: 'freestyle15' }))];
+    engine.close();
+    const seen = [];
+    const small = await createSmall({ onProgress: (progress) => seen.push(progress) });
+    const { loaded, total } = seen.at(-1);
+    answers.progress = loaded === total && loaded > 1e6;
     answers.small = (await small.search({ game: 'freestyle15', moves: 'h8i9', level: 3 })).move.length > 1;
+    answers.lacks = await fault(small.convert({ file: text }));
     small.close();
     answers.missing = await fault(createEngine({ wasm: new URL('./none.wasm', import.meta.url) }));
+    answers.noWorker = await fault(createEngine({ worker: new URL('./none.js', import.meta.url) }));
+    answers.stopped = await fault(createEngine({ signal: AbortSignal.timeout(1) }));
+    answers.error = new EngineError('code', 'text') instanceof Error;
     console.log(JSON.stringify(answers));
   `);
-  const { forbidden, four, ...answers } = JSON.parse(output);
+  const { forbidden, four, psq, ...answers } = JSON.parse(output);
   assert.ok(forbidden > 0);
   assert.match(four, /^[1-7]$/);
+  assert.match(psq, /^8,8/);
   assert.deepEqual(answers, {
     winner: null,
     over: 'game-over',
     game: 'bad-game',
+    move: 'illegal-move',
+    command: 'bad-request',
+    value: 'bad-request',
+    threads: 'bad-request',
     both: [true, true],
+    waiting: 'AbortError',
     aborted: 'AbortError',
+    before: 'AbortError',
     solved: 'win',
-    closed: ['closed', 'closed'],
+    analysed: true,
+    none: 0,
+    analysisFault: 'bad-game',
+    reviewed: [3, 3],
+    game9: ['string', true],
+    converted: ['Ann', 3, true, true],
+    unread: 'illegal-move',
+    format: 'bad-request',
+    closed: ['closed', 'closed', 'closed'],
+    progress: true,
     small: true,
+    lacks: 'bad-request',
     missing: 'load',
+    noWorker: 'load',
+    stopped: 'TimeoutError',
+    error: true,
   });
 });
 
-const TYPES = /** @type {Record<string, string>} */ ({
-  '.js': 'text/javascript',
-  '.html': 'text/html',
-  '.wasm': 'application/wasm',
+test('threads in Node: as many as asked, and the process ends after close()', () => {
+  const began = performance.now();
+  const output = run(`
+    import { createEngine } from 'tengen';
+    const engine = await createEngine({ threads: 2 });
+    const { threads, lines } = await engine.search({ game: 'freestyle15', moves: 'h8i9', ms: 2000 });
+    const one = await engine.search({ game: 'freestyle15', moves: 'h8i9', nodes: 2000, threads: 1 });
+    engine.close();
+    console.log(JSON.stringify([engine.threads, threads, lines.length, one.threads ?? 1]));
+  `);
+  assert.deepEqual(JSON.parse(output), [2, 2, 1, 1]);
+  assert.ok(performance.now() - began < 30_000, 'the helpers keep no timer');
 });
 
-/** A server of the folder. @param {string} page */
-function serve(page) {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://host').pathname;
-    response.setHeader('access-control-allow-origin', '*');
-    if (path === '/') return response.setHeader('content-type', 'text/html').end(page);
-    try {
-      const body = readFileSync(join(folder, 'node_modules/tengen', path));
-      response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream').end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  after(() => server.close());
-  return new Promise((resolve) =>
-    server.listen(0, 'localhost', () => resolve(`http://localhost:${/** @type {any} */ (server.address()).port}/`)),
+test('its types: for bundlers and for Node, strict', () => {
+  writeFileSync(
+    join(folder, 'user.ts'),
+    `import { createEngine, EngineError, type Engine, type PositionReply } from 'tengen';
+     import { createEngine as small } from 'tengen/play';
+     const engine: Engine = await createEngine({ threads: 2, onProgress: ({ loaded, total }) => loaded / total });
+     const position: PositionReply = await engine.position({ game: 'renju15' });
+     const points: string[] = position.forbidden.map(({ point }) => point);
+     const { move, chance }: { move: string; chance: number | null } = await engine.search({ game: 'renju15', ms: 100, onInfo: (info) => info.depth });
+     for await (const { lines } of engine.analyse({ game: 'renju15' })) lines[0].pv.length;
+     const { outcome } = await engine.request({ cmd: 'solve', game: 'renju15', goal: 'vcf' });
+     const { text } = await engine.convert({ file: 'h8i9' });
+     // @ts-expect-error a number is no game
+     await engine.position({ game: 15 });
+     // @ts-expect-error there is no such command
+     await engine.request({ cmd: 'nothing' });
+     try { (await small()).close(); } catch (error) { if (error instanceof EngineError) error.code.length; }
+     export { points, move, chance, outcome, text };`,
   );
+  const tsc = new URL('../node_modules/.bin/tsc', import.meta.url).pathname;
+  const common = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2023,dom', '--types', ''];
+  for (const [module, resolution] of [
+    ['esnext', 'bundler'],
+    ['nodenext', 'nodenext'],
+  ]) {
+    writeFileSync(join(folder, 'package.json'), '{"name": "user", "private": true, "type": "module"}');
+    const flags = [...common, '--module', module, '--moduleResolution', resolution, 'user.ts'];
+    execFileSync(tsc, flags, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'inherit', 'inherit'] });
+  }
+});
+
+/** What a script of a page leaves in the title. @param {string} address @returns {Promise<any>} */
+async function titleOf(address) {
+  const page = await browser.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(address);
+  await page
+    .waitForFunction(() => document.title, undefined, { timeout: 120_000 })
+    .catch((error) => {
+      throw new Error(`${error} ${errors}`);
+    });
+  const title = await page.title();
+  await page.close();
+  return JSON.parse(title);
 }
 
-test('a module script in a page, from the same origin and from another', async () => {
-  const browser = await chromium.launch({ executablePath: findShell(), args: ['--no-sandbox'] });
-  after(() => browser.close());
-  const files = await serve('<!doctype html>');
-  const page = (/** @type {string} */ base) => `<!doctype html><script type="module">
+/** @param {string} script @param {string} [head] */
+const pageOf = (script, head = '') =>
+  `<!doctype html><link rel="icon" href="data:,">${head}<script type="module">${script}</script>`;
+
+test('a page of the same origin and of another, isolated and not', async () => {
+  const files = await serveFiles(installed);
+  const script = (/** @type {string} */ base) => `
     import { createEngine } from '${base}index.js';
-    const engine = await createEngine();
-    const { move } = await engine.search({ game: 'freestyle15', moves: 'h8i9', nodes: 2000 });
+    const seen = [];
+    const engine = await createEngine({ threads: 2, onProgress: (progress) => seen.push(progress) });
+    const { move, threads = 1 } = await engine.search({ game: 'freestyle15', moves: 'h8i9', ms: 1500 });
     engine.close();
-    document.title = move;
-  </script>`;
-  for (const base of ['/', files]) {
-    const view = await browser.newPage();
-    await view.goto(await serve(page(base)));
-    await view.waitForFunction(() => document.title, undefined, { timeout: 60_000 });
-    assert.match(await view.title(), /^[a-o]\d+$/, base);
+    const { loaded, total } = seen.at(-1);
+    document.title = JSON.stringify({ move: /^[a-o]\\d+$/.test(move), threads, able: engine.threads, loaded: loaded === total && seen.length > 1 });`;
+  for (const headers of [{}, ISOLATED])
+    for (const base of ['/', files]) {
+      const address = await serveFiles(installed, { page: pageOf(script(base)), headers });
+      const able = headers === ISOLATED ? 2 : 1;
+      assert.deepEqual(await titleOf(address), { move: true, threads: able, able, loaded: true }, `${base} ${able}`);
+    }
+});
+
+test('where workers or WebAssembly are refused, the start rejects with a reason', async () => {
+  const script = (/** @type {string} */ base) => `
+    import { createEngine } from '${base}index.js';
+    createEngine().then(() => 'none', ({ code, message }) => [code, message.length > 10]).then((answer) => (document.title = JSON.stringify(answer)));`;
+  const files = await serveFiles(installed);
+  const policy = (/** @type {string} */ text) => ({ 'content-security-policy': text });
+  const scripts = "script-src 'unsafe-inline' http:";
+  for (const [base, headers, what] of /** @type {const} */ ([
+    ['/', policy(`${scripts}; worker-src 'none'`), 'no workers'],
+    [files, policy(`${scripts}; worker-src 'self'`), 'no blob workers'],
+    ['/', policy(scripts), 'no WebAssembly'],
+    [files, policy(`${scripts}; worker-src blob:`), 'no WebAssembly in a blob worker'],
+  ]))
+    assert.deepEqual(
+      await titleOf(await serveFiles(installed, { page: pageOf(script(base)), headers })),
+      ['load', true],
+      what,
+    );
+  const without = pageOf(script('/'), '<script>delete window.Worker; delete window.WebAssembly</script>');
+  assert.deepEqual(await titleOf(await serveFiles(installed, { page: without })), ['load', true]);
+});
+
+const MANY = FULL ? 1000 : 50;
+
+test(`${MANY} engines, created and closed one after another, leak nothing in Node`, (t) => {
+  const output = run(
+    `
+    import { createEngine } from 'tengen/play';
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
+    const take = async () => { for (let i = 0; i < 3; i++) { await pause(); gc(); } return process.memoryUsage(); };
+    const round = async (many) => {
+      for (let i = 0; i < many; i++) {
+        const engine = await createEngine();
+        const open = engine.search({ game: 'freestyle9', ms: 1e9 }).catch(({ code }) => code);
+        engine.close();
+        if ((await open) !== 'closed') throw new Error('not closed');
+      }
+    };
+    await round(10);
+    const before = await take();
+    await round(${MANY});
+    const after = await take();
+    console.log(JSON.stringify({ rss: after.rss - before.rss, heap: after.heapUsed - before.heapUsed }));
+    `,
+    ['--expose-gc'],
+  );
+  const { rss, heap } = JSON.parse(output);
+  t.diagnostic(`resident +${(rss / 2 ** 20).toFixed(1)} MB, heap +${(heap / 2 ** 10).toFixed(0)} KB`);
+  assert.ok(heap < MANY * 2000 + 500_000, `heap ${heap}`);
+  assert.ok(rss < 100 << 20, `resident ${rss}`); // one engine takes 60 MB
+});
+
+test(`${MANY} engines leak nothing in Chromium`, async (t) => {
+  const own = await launch(['--js-flags=--expose-gc']);
+  after(() => own.close());
+  const files = await serveFiles(installed);
+  for (const [base, name] of /** @type {const} */ ([
+    ['/', 'same origin'],
+    [files, 'blob'],
+  ])) {
+    const page = await own.newPage();
+    await page.goto(await serveFiles(installed, { page: pageOf('') }));
+    const round = (/** @type {number} */ many) =>
+      page.evaluate(
+        async ({ base, many }) => {
+          const { createEngine } = await import(`${base}play.js`);
+          for (let i = 0; i < many; i++) {
+            const engine = await createEngine();
+            const open = engine.search({ game: 'freestyle9', ms: 1e9 }).catch((/** @type {any} */ { code }) => code);
+            engine.close();
+            if ((await open) !== 'closed') throw new Error('not closed');
+          }
+          for (let i = 0; i < 3; i++) {
+            await new Promise((resolve) => setTimeout(resolve, 300));
+            /** @type {any} */ (globalThis).gc();
+          }
+        },
+        { base, many },
+      );
+    const client = await page.context().newCDPSession(page);
+    const take = async () => {
+      const { usedSize } = await client.send('Runtime.getHeapUsage');
+      return { used: usedSize, workers: page.workers().length };
+    };
+    await round(10);
+    const before = await take();
+    await round(name === 'blob' ? MANY / 5 : MANY);
+    const now = await take();
+    t.diagnostic(`${name}: heap +${((now.used - before.used) / 2 ** 10).toFixed(0)} KB`);
+    assert.equal(now.workers, 0, name);
+    assert.ok(now.used - before.used < MANY * 2000 + 500_000, `${name}: ${now.used - before.used}`);
+    await page.close();
   }
 });

@@ -93,7 +93,7 @@ const FAULTS = [
   },
   {
     name: 'worker bridge: a worker that ends is not replaced',
-    search: "if (message.type === 'fatal') return this.#lose(message);",
+    search: "if (message.type === 'fatal') return this.#fail(message);",
     replace: '',
     parts: ['unit requests', 'page play'],
   },

@@ -122,21 +122,6 @@ test('a game against the engine by touch: ghost, correction, confirmation', asyn
   await context.close();
 });
 
-test('what is clicked before the scripts have come is done when they have', async () => {
-  const slow = await serve(undefined, { slow: /js\/app\.js$/ });
-  for (const what of ['.tools [data-action="new"]', '#board']) {
-    const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
-    const page = await context.newPage();
-    await page.goto(`${slow.url}#/play`, { waitUntil: 'commit' });
-    await page.locator(what).click();
-    slow.release();
-    if (what === '#board') await page.locator('[role="gridcell"][aria-label^="H8, Black"]').waitFor();
-    else await page.locator('dialog.new-game').waitFor();
-    await context.close();
-  }
-  await slow.close();
-});
-
 test('undo while the engine thinks, and continue after a reload', async () => {
   const { page, guard, context } = await open({
     game: { game: 'freestyle15', moves: ['h8', 'i9', 'h10'], ply: 2, you: 'black', level: 8 },
@@ -221,7 +206,7 @@ test('the engine is replaced when it ignores a stop, and after a panic', async (
     const info = new Promise((resolve) => {
       heard = () => resolve(undefined);
     });
-    const reply = engine.request({ cmd: 'search', game: 'freestyle15', moves: '' }, () => heard());
+    const reply = engine.request({ cmd: 'search', game: 'freestyle15', moves: '' }, { onInfo: () => heard() });
     await info; // it searches, and answers nothing from now on
     engine.stop();
     const result = await reply;

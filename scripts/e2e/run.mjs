@@ -17,6 +17,7 @@ const PATIENCE = FULL ? 5_400_000 : 900_000;
 const SIDE_BY_SIDE = Math.min(8, availableParallelism() + 1);
 /** Files that only TENGEN_FULL=1 runs. @type {Record<string, string>} the reason for each */
 const ONLY_FULL = {
+  bundlers: 'fetches and runs three bundlers',
   edge: 'needs the build of the edge host (make edge)',
   faults: 'damages every file of the site; kept, packs and offline damage one of each kind',
   firefox: 'another browser',

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { DIST, accessible, drawn, eventually, full, grows, stage, startGame, visit } from './harness.mjs';
+import { DIST, accessible, act, drawn, eventually, full, grows, stage, startGame, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 
@@ -196,6 +196,42 @@ test('Analyse shows the bound for positions of the proof, and nothing for others
   // Nothing is said of a position where Black has left the proof.
   await page.goto(`${site.url}#/analyse/freestyle15/h8o15a1`);
   await page.getByText(/Proved: Black wins/).waitFor({ state: 'hidden' });
+  guard.check();
+  await context.close();
+});
+
+test('Play, Analyse and Review know the proof from stones in another order, and Play after undo', async () => {
+  const { page, guard, context } = await open('/tree');
+  await says(page, /Choose a second move/); // the pack is stored
+  const chips = page.locator('#screen-analyse .pv[data-kind="proved"] button');
+  await bound(page, 'freestyle15', 'h8o15');
+  const answer = (await chips.innerText()).toLowerCase();
+  const most = await bound(page, 'freestyle15', `h8o15${answer}a1`);
+  const next = await chips.innerText();
+  const moves = [answer, 'a1', 'h8', 'o15'];
+  assert.equal(await bound(page, 'freestyle15', moves.join('')), most);
+  assert.equal(await chips.innerText(), next);
+  await page.goto(`${site.url}#/review/freestyle15/${moves.join('')}`);
+  await page.locator('.r-score', { hasText: /White was lost from move 4\.$/ }).waitFor();
+  await page.evaluate(
+    ([key, moves]) => {
+      const value = { id: 'order', game: 'freestyle15', moves, ply: 4, you: 'white', level: 8 };
+      localStorage.setItem(/** @type {string} */ (key), JSON.stringify({ version: 2, value }));
+    },
+    ['tengen /some/path/ game', moves],
+  );
+  await page.goto(`${site.url}#/play`);
+  await page.reload();
+  const stone = (/** @type {string} */ at) => page.locator(`[role="gridcell"][aria-label^="${at},"]`);
+  const black = page.locator('[aria-label*="Black"]');
+  const proved = page.locator('#screen-play, .stage').getByText('plays the proved win').first();
+  await stone(next).and(black).waitFor();
+  await proved.waitFor();
+  await act(page, 'undo');
+  await stone(next).and(black).waitFor({ state: 'detached' });
+  await stone('O15').click();
+  await stone(next).and(black).waitFor();
+  await proved.waitFor();
   guard.check();
   await context.close();
 });

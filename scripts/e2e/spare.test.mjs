@@ -110,7 +110,7 @@ async function noClock(page) {
   await told(page).waitFor();
 }
 
-/** A teaching game without what teaches says so, and the move waits. @type {Check} */
+/** If tutor.js is missing, a game with the coach shows a notice and does not play the move. @type {Check} */
 async function noTutor(page) {
   await page.locator('.top [data-action="settings"]').click();
   await page.getByRole('switch', { name: /Coach/ }).check();

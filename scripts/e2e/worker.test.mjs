@@ -135,7 +135,7 @@ full('through the client, too, a stopped search answers at once', async () => {
       });
       const reply = engine.request(
         { cmd: 'search', game: 'freestyle15', moves: 'h8i9h10', limits: { ms: 60000 }, reportMs: 1 },
-        seen,
+        { onInfo: seen },
       );
       await began;
       await new Promise((resolve) => setTimeout(resolve, 150));

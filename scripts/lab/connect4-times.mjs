@@ -110,7 +110,7 @@ for (let ply = last; ply >= first; ply--) {
             };
             const reply = await engine.request(
               { cmd: 'search', player: 'tengen', game: 'connect4', moves, lines, limits, reportMs: 1 },
-              look,
+              { onInfo: look },
             );
             look(reply);
             missed ||= !known;

@@ -25,8 +25,10 @@ for (const { about, timed, aim, request } of games) {
       // Each move arrives as an info of its own; stop the game after enough of them.
       const reply = await new Promise((resolve) => {
         engine
-          .request(wanted, (/** @type {any} */ move) => {
-            if (times.push(move.ms / 1000) === most) resolve({ type: 'game' });
+          .request(wanted, {
+            onInfo(/** @type {any} */ move) {
+              if (times.push(move.ms / 1000) === most) resolve({ type: 'game' });
+            },
           })
           .then(resolve);
       });

@@ -81,7 +81,7 @@ async function helpers() {
       (asked) => {
         const own = /** @type {any} */ (window);
         own.last = null;
-        own.result = own.engine.request(asked, (/** @type {any} */ info) => (own.last = info));
+        own.result = own.engine.request(asked, { onInfo: (/** @type {any} */ info) => (own.last = info) });
       },
       { ...search, reportMs: 50, limits: { nodes: 2 ** 50, threads, purpose: 'analysis' } },
     );

@@ -17,7 +17,7 @@ import (
 // This file decides what the service worker stores for offline use, and in which order.
 
 // unkept matches files that are not needed offline.
-var unkept = regexp.MustCompile(`^(sw\.js|404\.html|embed\.(html|js)|tengen-game\.js|v/[^/]+/screenshots/.*)$`)
+var unkept = regexp.MustCompile(`^(sw\.js|404\.html|embed\.(html|js)|v/[^/]+/screenshots/.*)$`)
 
 // needed matches files that a first game needs although no markup, style sheet or
 // import refers to them.

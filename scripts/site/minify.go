@@ -8,10 +8,6 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// wholeCSS is appended to every style sheet. The page checks for this rule, because
-// browsers report no error for a truncated style sheet.
-const wholeCSS = "#whole{}\n"
-
 // minified returns a script or style sheet without comments, unnecessary blanks and
 // long local names. Every file keeps its name, imports and exports. Other files are
 // returned unchanged.
@@ -26,7 +22,6 @@ func minified(name string, src []byte) ([]byte, error) {
 		MinifySyntax:      true,
 		MinifyIdentifiers: true,
 	}
-	end := ""
 	switch {
 	case name == "wasm_exec.js": // keeps its licence notice
 		notice, _, _ := strings.Cut(string(src), "\n\n")
@@ -35,7 +30,7 @@ func minified(name string, src []byte) ([]byte, error) {
 	case strings.HasSuffix(name, ".js"):
 		o.Format = api.FormatESModule
 	case strings.HasSuffix(name, ".css"):
-		o.Loader, end = api.LoaderCSS, wholeCSS
+		o.Loader = api.LoaderCSS
 	default:
 		return src, nil
 	}
@@ -44,5 +39,5 @@ func minified(name string, src []byte) ([]byte, error) {
 		messages := api.FormatMessages(faults, api.FormatMessagesOptions{})
 		return nil, fmt.Errorf("%s: %w", name, errors.New(strings.Join(messages, "")))
 	}
-	return append(result.Code, end...), nil
+	return result.Code, nil
 }

@@ -12,7 +12,7 @@ func TestMinified(t *testing.T) {
 		{"sw.js", "const FILES = [[\"a\", \"b\"]]; // kept\nself.x = FILES;", "const FILES=[[\"a\",\"b\"]];self.x=FILES;\n"},
 		{"wasm_exec.js", "// Copyright\n// Licence\n\n(() => { go(); /* no */ })();", "// Copyright\n// Licence\ngo();\n"},
 		{"css/a.css", "/* a */\n.a :is(b, i) { margin-inline: 1px; &:hover { inset-inline-start: 0 } }\n",
-			".a :is(b,i){margin-inline:1px;&:hover{inset-inline-start:0}}\n#whole{}\n"},
+			".a :is(b,i){margin-inline:1px;&:hover{inset-inline-start:0}}\n"},
 		{"i18n/en.json", "{ \"a\": \"// b\" }", "{ \"a\": \"// b\" }"},
 	} {
 		got, err := minified(c.name, []byte(c.src))

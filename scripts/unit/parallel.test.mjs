@@ -36,7 +36,8 @@ const info = (lines, more = {}) => ({
 function fake() {
   /** @type {any} */
   const it = { asked: [], merges: [], stops: 0, disposed: false };
-  it.request = (/** @type {any} */ message, /** @type {any} */ onInfo) => {
+  it.request = (/** @type {any} */ message, /** @type {any} */ { onInfo, signal }) => {
+    it.signal = signal;
     if (message.cmd === 'merge') return new Promise((resolve) => it.merges.push({ ...message, resolve }));
     it.asked.push(message);
     it.info = onInfo;
@@ -55,13 +56,13 @@ const soon = () => new Promise((resolve) => setTimeout(resolve));
 /** @param {string} move @param {number} visits */
 const merged = (move, visits) => ({ ...info([line(move, visits, 0.5)]), type: 'merged', id: 99, ms: 0 });
 
-/** A running search of three engines. @param {(info: any) => void} onInfo */
-function work(onInfo) {
+/** A running search of three engines. @param {(info: any) => void} onInfo @param {AbortSignal} [signal] */
+function work(onInfo, signal) {
   /** @type {any[]} */
   const engines = [fake()];
   const pool = createParallel(engines[0], () => engines[engines.push(fake()) - 1], 3);
   /** @type {Promise<any>} */
-  const reply = pool.search({ cmd: 'search', game: 'connect4-9x9', lines: 1, seed: 7 }, onInfo);
+  const reply = pool.search({ cmd: 'search', game: 'connect4-9x9', lines: 1, seed: 7 }, { onInfo, signal });
   return { engines, pool, reply };
 }
 
@@ -120,6 +121,15 @@ test('infos are merged one at a time, the newest of each engine, and not after t
   await soon();
   first.merges[2].resolve({ type: 'error', code: 'crash' });
   assert.equal((await reply).move, '4'); // the first engine's own move
+});
+
+test('the signal of a search reaches every engine', () => {
+  const { signal } = new AbortController();
+  const { engines } = work(() => {}, signal);
+  assert.deepEqual(
+    engines.map((engine) => engine.signal === signal),
+    [true, true, true],
+  );
 });
 
 test('only a search at full strength on a large board uses several engines', () => {

@@ -3,6 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createAction, within } from '../../site/js/core/action.js';
 import { build } from '../../site/js/core/fetch.js';
 import { createEngine } from '../../site/js/engine/client.js';
 import { engineWithFakes } from './fakes.mjs';
@@ -37,7 +39,7 @@ test('infos go to their request, and replies without a request are dropped', asy
   worker.ready();
   /** @type {any[]} */
   const infos = [];
-  const reply = engine.request({ cmd: 'search' }, (/** @type {any} */ info) => infos.push(info.depth));
+  const reply = engine.request({ cmd: 'search' }, { onInfo: (/** @type {any} */ info) => infos.push(info.depth) });
   const { id } = worker.asked[0];
   worker.say({ id: 999, type: 'info', depth: 9 });
   worker.say({ id, type: 'info', depth: 1 });
@@ -208,4 +210,173 @@ test('a browser that refuses workers fails the engine and not the page', async (
   refuses = false;
   engine.request({ cmd: 'newgame' });
   assert.ok(worker.onmessage, 'a later request tries again');
+});
+
+/** Counts what an aborted request still does. @param {any} engine @param {object} message @param {AbortSignal} signal */
+function watched(engine, message, signal) {
+  const seen = { replies: 0, infos: 0 };
+  const onInfo = () => seen.infos++;
+  engine.request(message, { signal, onInfo }).then(() => seen.replies++);
+  return seen;
+}
+
+const SILENT = { replies: 0, infos: 0 };
+/** The commands that a worker received, with their targets. @param {any} worker */
+const commands = ({ asked }) => asked.map((/** @type {any} */ { cmd, target }) => [cmd, ...(target ? [target] : [])]);
+
+test('a request whose signal is aborted already is not sent', async (t) => {
+  const { engine, workers } = engineWithFakes(t);
+  const seen = watched(engine, { cmd: 'search' }, AbortSignal.abort());
+  workers[0].ready();
+  watched(engine, { cmd: 'position' }, AbortSignal.abort());
+  await turn();
+  assert.deepEqual([commands(workers[0]), seen], [[], SILENT]);
+});
+
+test('a request that is aborted while the engine loads is not sent', async (t) => {
+  const { engine, workers } = engineWithFakes(t);
+  const action = new AbortController();
+  const seen = watched(engine, { cmd: 'search' }, action.signal);
+  action.abort();
+  const position = engine.request({ cmd: 'position' });
+  workers[0].ready();
+  assert.deepEqual(commands(workers[0]), [['position']]);
+  workers[0].say({ id: workers[0].asked[0].id, type: 'position' });
+  assert.equal((await position).type, 'position');
+  assert.deepEqual(seen, SILENT);
+});
+
+test('a running search that is aborted is ended by its id, and says nothing more', async (t) => {
+  const { engine, workers } = engineWithFakes(t);
+  workers[0].ready();
+  const action = new AbortController();
+  const seen = watched(engine, { cmd: 'search' }, action.signal);
+  const { id } = workers[0].asked[0];
+  workers[0].say({ id, type: 'info', lines: [] });
+  assert.equal(seen.infos, 1);
+  action.abort();
+  workers[0].say({ id, type: 'info', lines: [] });
+  workers[0].say({ id, type: 'result', move: 'h8' });
+  await turn();
+  assert.deepEqual(seen, { replies: 0, infos: 1 });
+  assert.deepEqual(commands(workers[0]), [['search'], ['stop', id]]);
+  t.mock.timers.tick(5000);
+  assert.equal(workers.length, 1, 'it obeyed');
+});
+
+test('a search that waits for another is aborted alone', async (t) => {
+  const { engine, workers } = engineWithFakes(t);
+  workers[0].ready();
+  const first = engine.request({ cmd: 'search' });
+  const action = new AbortController();
+  const seen = watched(engine, { cmd: 'solve' }, action.signal);
+  action.abort();
+  const [{ id }, { id: second }] = workers[0].asked;
+  assert.deepEqual(commands(workers[0]).at(-1), ['stop', second]);
+  workers[0].say({ id: second, type: 'error', code: 'limit' });
+  workers[0].say({ id, type: 'result', move: 'h8' });
+  assert.equal((await first).move, 'h8');
+  assert.deepEqual(seen, SILENT);
+});
+
+test('an aborted question that is no search costs the engine no stop', async (t) => {
+  const { engine, workers } = engineWithFakes(t);
+  workers[0].ready();
+  const action = new AbortController();
+  const seen = watched(engine, { cmd: 'position' }, action.signal);
+  action.abort();
+  workers[0].say({ id: workers[0].asked[0].id, type: 'position' });
+  await turn();
+  assert.deepEqual([commands(workers[0]), seen], [[['position']], SILENT]);
+});
+
+test('an abort after the reply stops nothing', async (t) => {
+  const { engine, workers } = engineWithFakes(t);
+  workers[0].ready();
+  const action = new AbortController();
+  const seen = watched(engine, { cmd: 'search' }, action.signal);
+  workers[0].say({ id: workers[0].asked[0].id, type: 'result', move: 'h8' });
+  await turn();
+  action.abort();
+  assert.deepEqual([commands(workers[0]), seen], [[['search']], { replies: 1, infos: 0 }]);
+});
+
+test('one signal aborts all requests that were made with it, and no other', async (t) => {
+  const { engine, workers } = engineWithFakes(t);
+  workers[0].ready();
+  const action = new AbortController();
+  const seen = [{ cmd: 'position' }, { cmd: 'search' }].map((message) => watched(engine, message, action.signal));
+  const other = engine.request({ cmd: 'newgame' });
+  action.abort();
+  for (const { id } of workers[0].asked) workers[0].say({ id, type: 'done' });
+  assert.equal((await other).type, 'done');
+  assert.deepEqual(seen, [SILENT, SILENT]);
+});
+
+test('an aborted search that goes on is ended with its worker, and is not sent to the next', async (t) => {
+  const { engine, workers } = engineWithFakes(t);
+  workers[0].ready();
+  const action = new AbortController();
+  const seen = watched(engine, { cmd: 'search' }, action.signal);
+  const position = engine.request({ cmd: 'position' });
+  action.abort();
+  t.mock.timers.tick(500);
+  t.mock.timers.tick(50);
+  assert.ok(workers[0].ended);
+  workers[1].ready();
+  assert.deepEqual(commands(workers[1]), [['position']]);
+  workers[1].say({ id: workers[1].asked[0].id, type: 'position' });
+  assert.equal((await position).type, 'position');
+  assert.deepEqual(seen, SILENT);
+});
+
+test('a worker that dies takes an aborted search with it', async (t) => {
+  const { engine, workers } = engineWithFakes(t);
+  workers[0].ready();
+  const action = new AbortController();
+  const seen = [watched(engine, { cmd: 'search' }, action.signal)];
+  seen.push(watched(engine, { cmd: 'position' }, action.signal));
+  action.abort();
+  workers[0].say({ type: 'fatal', code: 'crash', message: 'exit' });
+  workers[1].ready();
+  assert.deepEqual([commands(workers[1]), seen], [[], [SILENT, SILENT]]);
+  const search = engine.request({ cmd: 'search' });
+  workers[1].say({ id: workers[1].asked[0].id, type: 'result', move: 'i9' });
+  assert.equal((await search).move, 'i9');
+});
+
+test('an engine that is let go answers no aborted request', async (t) => {
+  const { engine, workers } = engineWithFakes(t);
+  workers[0].ready();
+  const action = new AbortController();
+  const seen = watched(engine, { cmd: 'search' }, action.signal);
+  action.abort();
+  engine.dispose();
+  await turn();
+  assert.deepEqual(seen, SILENT);
+});
+
+test('of an action that was begun again or ended, nothing goes on', async () => {
+  const screen = new AbortController();
+  const action = createAction();
+  /** @type {string[]} */
+  const seen = [];
+  const run = async (/** @type {string} */ name) => seen.push(await within(action.begin(), Promise.resolve(name)));
+  const fail = () => within(action.begin(), Promise.reject(new Error('late'))).catch(() => seen.push('fault'));
+  run('first');
+  run('second');
+  await turn();
+  fail();
+  run('third');
+  await turn();
+  run('fourth');
+  action.end();
+  await turn();
+  const late = within(action.begin(screen.signal), Promise.resolve('fifth')).then((name) => seen.push(name));
+  screen.abort();
+  await turn();
+  assert.ok(late);
+  assert.ok(action.begin(screen.signal).aborted, 'the screen is left');
+  await turn();
+  assert.deepEqual(seen, ['second', 'third']);
 });

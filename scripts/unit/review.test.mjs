@@ -188,6 +188,8 @@ test('a review of other moves or in another format is refused', () => {
   assert.equal(wholeReview({ ...good, version: 2 }, RENJU, ['h8', 'i9']), null);
 });
 
+const { signal } = new AbortController();
+
 /** Engines whose replies the test gives. */
 function fakeEngines() {
   /** @type {{asked: any, info: (info: any) => void, reply: (reply: any) => void, gone: boolean}[]} */
@@ -196,8 +198,11 @@ function fakeEngines() {
     const it = { asked: null, info: () => {}, reply: () => {}, gone: false };
     all.push(/** @type {any} */ (it));
     return /** @type {any} */ ({
-      request: (/** @type {any} */ asked, /** @type {any} */ info) =>
-        new Promise((reply) => Object.assign(it, { asked, info, reply })),
+      request(/** @type {any} */ asked, /** @type {any} */ { signal, onInfo } = {}) {
+        const alive = (/** @type {(message: any) => void} */ act) => (/** @type {any} */ message) =>
+          signal?.aborted || act(message);
+        return new Promise((reply) => Object.assign(it, { asked, info: alive(onInfo), reply: alive(reply) }));
+      },
       stop() {},
       dispose() {
         it.gone = true;
@@ -219,7 +224,7 @@ test('two engines share a game, and the second ends when all is judged', async (
   /** @type {number[]} */
   const heard = [];
   const pieces = [4, 2, 0].map((from) => ({ from, to: from + 2 }));
-  const run = runner.run({ game: 'renju15', moves: 'h8' }, pieces, ({ ply }) => heard.push(ply));
+  const run = runner.run({ game: 'renju15', moves: 'h8' }, pieces, ({ ply }) => heard.push(ply), signal);
   assert.deepEqual(
     all.map(({ asked }) => asked.from),
     [4, 2],
@@ -242,7 +247,7 @@ test('two engines share a game, and the second ends when all is judged', async (
 test('a single question during a review is asked of an engine of its own', async () => {
   const { all, spawn } = fakeEngines();
   const runner = createReviewers(spawn, 1);
-  const run = runner.run({ game: 'renju15', moves: 'h8' }, [{ from: 0, to: 2 }], () => {});
+  const run = runner.run({ game: 'renju15', moves: 'h8' }, [{ from: 0, to: 2 }], () => {}, signal);
   runner.ask({ cmd: 'review', game: 'renju15', moves: 'h8i9', from: 1, to: 2 });
   assert.deepEqual(
     all.map(({ asked }) => asked.from),
@@ -263,12 +268,17 @@ test('an ended review reports nothing more, and an error ends it', async () => {
   const pieces = [2, 0].map((from) => ({ from, to: from + 2 }));
   /** @type {number[]} */
   const heard = [];
-  const run = runner.run({ game: 'renju15', moves: 'h8' }, pieces, ({ ply }) => heard.push(ply));
+  const action = new AbortController();
+  let ended = false;
+  const at = { game: 'renju15', moves: 'h8' };
+  runner.run(at, pieces, ({ ply }) => heard.push(ply), action.signal).then(() => (ended = true));
+  action.abort();
   runner.end();
   all[0].info({ judged: [judgement({ ply: 3 })] });
-  assert.equal(await run, undefined);
-  assert.deepEqual(heard, []);
-  const again = runner.run({ game: 'renju15', moves: 'h8' }, pieces, () => {});
+  runner.ask({ cmd: 'review', ...at, from: 0, to: 1 }, { signal: action.signal });
+  await turns();
+  assert.deepEqual([heard, ended, all.length], [[], false, 2], 'and no engine is started');
+  const again = runner.run(at, pieces, () => {}, signal);
   await turns();
   all[2].reply({ type: 'error', code: 'bad-game', message: 'no' });
   all[3].reply({ type: 'review', judged: [] });
@@ -355,8 +365,10 @@ test('the proof that Black wins names the first move of Black off it, and blames
   const told = async (/** @type {string} */ known, won = false, line = moves) =>
     leftAt(
       {
-        about: async (/** @type {string[]} */ { length }) => /** @type {any} */ ({ known: known[length - 1] === '+' }),
+        fetch: async () => {},
+        judge: async (_, { length }) => /** @type {any} */ ({ known: known[length - 1] === '+' }),
       },
+      'freestyle15',
       line,
       won,
     );
@@ -372,6 +384,11 @@ test('the proof that Black wins names the first move of Black off it, and blames
   assert.equal(await told('++------', true), 0, 'Black has won');
   assert.equal(await told('++', false, ['h8', 'o15']), 0);
   assert.equal(await told('+', false, ['h8']), undefined);
+  // In another order the proof begins with Black's h8.
+  const late = ['i9', 'o15', 'h8', 'a1', 'j10', 'b1'];
+  assert.equal(await told('---+--', false, late), 5);
+  assert.equal(await told('++-+++', false, late), 0);
+  assert.equal(await told('++++++', false, ['o15', 'h8', 'i9', 'a1']), undefined, 'h8 is White’s');
 });
 
 test('a stored review keeps what the proof says, and an invalid value says nothing', () => {

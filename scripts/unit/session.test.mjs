@@ -20,12 +20,25 @@ function setUp() {
   const events = [];
   /** @type {{reply: (reply: object) => void, info: (info: object) => void}[]} */
   const asked = [];
-  const request = (/** @type {any} */ { cmd, moves = '' }, /** @type {any} */ info) => {
+  const request = (/** @type {any} */ { cmd, moves = '' }, /** @type {any} */ { signal, onInfo } = {}) => {
     events.push(`${cmd} ${moves}`.trim());
-    return new Promise((reply) => asked.push({ reply, info }));
+    let open = true;
+    signal?.addEventListener('abort', () => {
+      if (open) events.push(`abort ${cmd} ${moves}`);
+      open = false;
+    });
+    return new Promise((resolve) =>
+      asked.push({
+        info: (info) => open && onInfo(info),
+        reply(reply) {
+          if (open) resolve(reply);
+          open = false;
+        },
+      }),
+    );
   };
   const session = createSession(
-    { request: /** @type {any} */ (request), stop: () => events.push('stop') },
+    { request: /** @type {any} */ (request) },
     {
       position: () => events.push('known'),
       started: (want) => events.push(`started ${want}`),
@@ -65,10 +78,10 @@ test('a refused position is reported once, and its search is not sent again', as
   await reply(0, { type: 'error', code: 'illegal-move' });
   await reply(1, { type: 'error', code: 'illegal-move' });
   follow('h8h8');
-  assert.deepEqual(events, ['position h8h8', 'search h8h8', 'position refused: illegal-move']);
+  assert.deepEqual(events, ['position h8h8', 'search h8h8', 'abort search h8h8', 'position refused: illegal-move']);
   session.forget();
   follow('h8h8');
-  assert.deepEqual(events.slice(3), ['position h8h8', 'search h8h8']);
+  assert.deepEqual(events.slice(4), ['position h8h8', 'search h8h8']);
 });
 
 test('another position ends the search of the earlier one', async () => {
@@ -78,7 +91,16 @@ test('another position ends the search of the earlier one', async () => {
   session.search(...searchOf('h8i9'));
   await reply(0, { type: 'result', move: 'a1' });
   await reply(1, { type: 'result', move: 'b2' });
-  assert.deepEqual(events, ['search h8', 'stop', 'search h8i9', 'result b2']);
+  assert.deepEqual(events, ['search h8', 'abort search h8', 'search h8i9', 'result b2']);
+});
+
+test('a session that is left aborts everything', async () => {
+  const { session, events, reply, follow } = setUp();
+  follow('h8');
+  session.forget();
+  await reply(0, { type: 'position' });
+  await reply(1, { type: 'result', move: 'a1' });
+  assert.deepEqual(events.slice(2), ['abort position h8', 'abort search h8']);
 });
 
 test('a search that is requested again before it has ended can still be stopped', async () => {
@@ -88,9 +110,9 @@ test('a search that is requested again before it has ended can still be stopped'
   session.search(...searchOf('h8'));
   await reply(0, { type: 'result', move: 'a1' }); // the reply to the first search
   session.search('');
-  assert.deepEqual(events, ['search h8', 'stop', 'stop', 'search h8', 'stop']);
+  assert.deepEqual(events, ['search h8', 'abort search h8', 'search h8', 'abort search h8']);
   await reply(1, { type: 'result', move: 'a1' });
-  assert.equal(events.length, 5, 'a search that nobody wants reports nothing');
+  assert.equal(events.length, 4, 'a search that nobody wants reports nothing');
 });
 
 test('a repeatable search starts with cleared tables, one thread and no time limit', async () => {
@@ -136,14 +158,13 @@ function withClient(t) {
     await turn();
     workers[1].ready();
   };
-  return { session, follow, reported, workers, searches, lose };
+  return { session, stop: () => engine.stop(), follow, reported, workers, searches, lose };
 }
 
 test('a search requested again before a stuck engine is replaced is sent once to the new engine', async (t) => {
   const { session, follow, reported, workers, searches, lose } = withClient(t);
   follow();
-  session.stop(); // the reader leaves the screen
-  session.forget();
+  session.forget(); // the reader leaves the screen
   follow(); // the reader returns
   await lose();
   assert.deepEqual([reported, searches(1).length], [[], 1]);
@@ -153,9 +174,9 @@ test('a search requested again before a stuck engine is replaced is sent once to
 });
 
 test('a search that a stuck engine has lost is sent to the new engine', async (t) => {
-  const { session, follow, reported, workers, searches, lose } = withClient(t);
+  const { stop, follow, reported, workers, searches, lose } = withClient(t);
   follow();
-  session.stop();
+  stop();
   await lose();
   workers[1].say({ id: searches(1)[0].id, type: 'result', move: 'i9' });
   await turn();

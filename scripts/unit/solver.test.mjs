@@ -33,7 +33,7 @@ const { unpack } = await import('../../site/js/puzzles/pack.js');
 const { followProof } = await import('../../site/js/play/proved.js');
 const { createWalk } = await import('../../site/js/learn/walk.js');
 const { Tutor } = await import('../../site/js/play/tutor.js');
-const { newGame, pack, play } = await import('../../site/js/game/game.js');
+const { jump, newGame, pack, play } = await import('../../site/js/game/game.js');
 const { put } = await import('../../site/js/archive/all.js');
 const { entryOf } = await import('../../site/js/archive/database.js');
 const { parseTable } = await import('../../site/js/game/games.js');
@@ -97,12 +97,16 @@ test('a move on the board of the proof ends when its answer is there', async () 
   const app = { store: storeOf({ settings: { confirm: 'never' } }) };
   /** @type {(() => void)[]} */
   const waiting = [];
-  const about = async (/** @type {string[]} */ moves, /** @type {boolean} */ whole) => {
+  const judge = async (
+    /** @type {string} */ _,
+    /** @type {string[]} */ moves,
+    /** @type {any} */ { replies: whole },
+  ) => {
     if (whole) await new Promise((resolve) => waiting.push(() => resolve(null)));
     return { known: true, plies: 9, move: whole ? '' : 'a1', replies: whole ? [{ move: 'b1', plies: 7 }] : [] };
   };
   const tools = /** @type {any} */ ({ app, stage: { draw() {} } });
-  const walk = createWalk(tools, /** @type {any} */ ({ about }), () => {});
+  const walk = createWalk(tools, /** @type {any} */ ({ judge }), () => {});
   const going = walk.go(['h8']);
   await soon();
   waiting.pop()?.();
@@ -114,34 +118,38 @@ test('a move on the board of the proof ends when its answer is there', async () 
   assert.deepEqual(walk.moves(), ['h8', 'i9', 'a1']);
 });
 
-/** Play's controller in a game of White against full strength, with a pack. @param {string} state of the pack */
-function following(state) {
+/** Play's controller in a game of White against full strength. */
+function following() {
   const store = storeOf();
   const game = newGame({ game: 'freestyle15', you: 'white', level: 8 });
-  const calls = { stopped: 0, got: 0, proved: 0 };
-  /** @type {any} */
-  const one = { name: 'freestyle15', state, fault: '' };
-  const packs = { list: [one], get: () => calls.got++ };
+  const calls = { stopped: 0, fetched: 0, proved: '' };
   /** @type {any} */
   let adviser;
   const controller = /** @type {any} */ ({
     app: {
       store,
-      packs: async () => packs,
-      engine: { advise: (/** @type {any} */ next) => (adviser = next), stop: () => calls.stopped++ },
+      engine: {
+        advise: (/** @type {any} */ next) => (adviser = next),
+        stop: () => calls.stopped++,
+        request: async () => ({ type: 'position' }),
+      },
     },
     play: { game, position: { over: false } },
-    set: () => calls.proved++,
+    set: (/** @type {{proved: string}} */ { proved }) => (calls.proved = proved),
   });
-  return { controller, store, calls, one, advise: (/** @type {any[]} */ ...all) => adviser(...all) };
+  return { controller, store, calls, advise: (/** @type {any[]} */ ...all) => adviser(...all) };
 }
 
 test('a proof that comes after the search stops nothing', async () => {
-  const { controller, store, calls, advise } = following('stored');
+  const { controller, calls, advise } = following();
   /** @type {(reply: object) => void} */
   let prove = () => {};
-  followProof(controller, /** @type {any} */ ({ about: () => new Promise((resolve) => (prove = resolve)) }));
-  await store.tell();
+  const judge = (
+    /** @type {string} */ _,
+    /** @type {string[]} */ __,
+    /** @type {{signal: AbortSignal}} */ { signal },
+  ) => new Promise((resolve) => (prove = (reply) => signal.aborted || resolve(reply)));
+  followProof(controller, /** @type {any} */ ({ judge }));
   const message = { cmd: 'search', game: 'freestyle15', moves: '', level: 8 };
   for (const late of [true, false]) {
     /** @type {(reply: object) => void} */
@@ -153,26 +161,68 @@ test('a proof that comes after the search stops nothing', async () => {
     await soon();
     find({ move: 'searched' });
     assert.equal((await reply).move, late ? 'searched' : 'h8');
-    assert.deepEqual([calls.stopped, calls.proved], late ? [0, 0] : [1, 1]);
+    assert.deepEqual([calls.stopped, calls.proved], late ? [0, ''] : [1, 'h8']);
   }
+  const action = new AbortController();
+  advise(message, () => new Promise(() => {}), action.signal);
+  action.abort();
+  prove({ known: true, move: 'h8', plies: 9 });
+  await soon();
+  assert.deepEqual([calls.stopped, calls.proved], [1, 1], 'of an aborted search');
 });
 
-test('a pack comes once after a game that ended here, and not again when it is deleted', async () => {
-  const { controller, store, calls, one } = following('none');
-  followProof(controller, /** @type {any} */ ({ about: async () => ({}) }));
+test("the proof's move comes after the engine's reply about the position", async () => {
+  const { controller, calls, advise } = following();
+  let place = () => {};
+  controller.app.engine.request = () => new Promise((resolve) => (place = () => resolve({ type: 'position' })));
+  followProof(controller, /** @type {any} */ ({ judge: async () => ({ known: true, move: 'h8', plies: 9 }) }));
+  let moved = '';
+  const ask = () => new Promise(() => {});
+  advise({ cmd: 'search', game: 'freestyle15', moves: '', level: 8 }, ask).then(
+    (/** @type {{move: string}} */ { move }) => (moved = move),
+  );
+  await soon();
+  assert.deepEqual([moved, calls.stopped], ['', 0]);
+  place();
+  await soon();
+  assert.deepEqual([moved, calls.stopped], ['h8', 1]);
+});
+
+test('a pack is fetched once after a game that ended here', async () => {
+  const { controller, store, calls } = following();
+  followProof(controller, /** @type {any} */ ({ fetch: async () => calls.fetched++ }));
   controller.play.position = { over: true };
   await store.tell();
-  assert.equal(calls.got, 0, 'the game had ended before');
+  assert.equal(calls.fetched, 0, 'the game had ended before');
   controller.play.position = { over: false };
   await store.tell();
   controller.play.position = { over: true };
   await store.tell();
-  assert.equal(calls.got, 1);
-  one.state = 'stored';
   await store.tell();
-  one.state = 'none';
-  await store.tell();
-  assert.equal(calls.got, 1);
+  assert.equal(calls.fetched, 1);
+});
+
+test('the proof is asked for Black at full strength, whatever the order of the moves and after undo', async () => {
+  const { controller, advise } = following();
+  /** @type {string[]} */
+  const judged = [];
+  const judge = async (/** @type {string} */ game, /** @type {string[]} */ moves) => {
+    judged.push(`${game} ${moves.join('')}`);
+    return { known: true, move: 'j10', plies: 9 };
+  };
+  followProof(controller, /** @type {any} */ ({ judge }));
+  const search = { cmd: 'search', game: 'freestyle15', level: 8 };
+  const ask = () => soon().then(() => ({ move: 'searched' }));
+  const { game } = controller.play;
+  const order = ['i9', 'a1', 'h8', 'o15'].reduce(play, game);
+  controller.play.game = order;
+  assert.equal((await advise({ ...search, moves: 'i9a1h8o15' }, ask)).move, 'j10');
+  controller.play.game = jump(order, 2);
+  assert.equal((await advise({ ...search, moves: 'i9a1' }, ask)).move, 'j10', 'after undo');
+  assert.deepEqual(judged, ['freestyle15 i9a1h8o15', 'freestyle15 i9a1']);
+  for (const other of [{ level: 7 }, { moves: 'i9a1h8' }, { cmd: 'position' }, { game: 'standard15' }])
+    assert.equal((await advise({ ...search, moves: 'i9a1', ...other }, ask)).move, 'searched', JSON.stringify(other));
+  assert.equal(judged.length, 2);
 });
 
 test("the coach plays only the last move, and only after the engine's answer", async () => {
@@ -181,23 +231,34 @@ test("the coach plays only the last move, and only after the engine's answer", a
   const asked = [];
   /** @type {number[]} */
   const placed = [];
-  const request = (/** @type {any} */ message) => new Promise((resolve) => asked.push({ ...message, answer: resolve }));
+  const request = (/** @type {any} */ message, /** @type {any} */ { signal }) =>
+    new Promise((resolve) =>
+      asked.push({ ...message, answer: (/** @type {any} */ reply) => signal.aborted || resolve(reply) }),
+    );
+  const here = new AbortController();
   const tutor = new Tutor(
     /** @type {any} */ ({
       app: { engine: { request } },
+      signal: here.signal,
       play: { game, table: parseTable('freestyle15') },
       set() {},
       place: (/** @type {number} */ point) => placed.push(point),
     }),
   );
-  const [first, second] = [tutor.judge(3), tutor.judge(4)];
+  tutor.judge(3);
+  const second = tutor.judge(4);
   asked[0].answer({ type: 'error', code: 'stopped' }); // by the second
-  await first;
-  assert.deepEqual(placed, []);
+  await soon();
+  assert.deepEqual([asked.length, placed], [2, []]);
   asked[1].answer({ type: 'error', code: 'stopped' }); // by a hint
   await soon();
   assert.deepEqual([asked.length, placed], [3, []]);
   asked[2].answer({ type: 'solution', outcome: 'none' });
   await second;
+  assert.deepEqual(placed, [4]);
+  tutor.judge(5);
+  here.abort(); // another position is shown
+  asked[3].answer({ type: 'solution', outcome: 'none' });
+  await soon();
   assert.deepEqual(placed, [4]);
 });

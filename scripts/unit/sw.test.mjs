@@ -191,16 +191,6 @@ test('an update downloads only changed or damaged files, waits, and then drops t
   assert.equal(host.asked.length, new Set(host.asked).size, 'the first build fetched every file once');
 });
 
-test('a damaged page is downloaded again, and shown as it is if that fails', async () => {
-  const { caches, host, worker } = await begin();
-  await caches.all.get(CACHE)?.put(SCOPE, new Response('the pa', { headers: { 'content-type': 'text/html' } }));
-  const fresh = await worker.page();
-  assert.equal(await fresh.text(), 'the page');
-  assert.equal(fresh.headers.get('cross-origin-embedder-policy'), 'require-corp');
-  host.gone = true;
-  assert.equal(await (await worker.page()).text(), 'the pa');
-});
-
 test('packs are answered from their own cache, and an update drops those that it does not list', async () => {
   const { caches, host } = await begin();
   const store = await caches.open('tengen-packs /some/');

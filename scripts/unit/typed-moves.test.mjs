@@ -25,6 +25,7 @@ async function typed(name, text) {
     play: { table, game },
     app: { engine: { request: asked } },
     equipping: async () => {},
+    signal: new AbortController().signal,
     act: (/** @type {string} */ verb) => done.push(verb),
     place: (/** @type {number} */ point) => done.push(String(point)),
     wrong: (/** @type {string} */ note) => done.includes(note) || done.push('?'),

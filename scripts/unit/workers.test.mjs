@@ -1,5 +1,5 @@
 // @ts-check
-// A worker's helpers: started when wanted, replaced when they end, terminated when idle.
+// A worker's helpers: started when wanted, given up when they fail, terminated when idle.
 
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
@@ -21,11 +21,11 @@ function stand() {
     return worker;
   };
   const memory = { buffer: new ArrayBuffer(1024) };
-  const turn = new BigUint64Array(memory.buffer, 64, 1);
+  const epoch = new BigUint64Array(memory.buffer, 64, 1);
   /** @type {number[]} */
-  const told = [];
-  const workers = createWorkers(start, memory, (threads) => told.push(threads));
-  return { started, workers, told, turn, alive: () => started.filter((one) => !one.ended).length };
+  const reported = [];
+  const workers = createWorkers(start, memory, (threads) => reported.push(threads));
+  return { started, workers, reported, epoch, alive: () => started.filter((one) => !one.ended).length };
 }
 
 test('exactly the wanted number of helpers is started', () => {
@@ -39,80 +39,40 @@ test('exactly the wanted number of helpers is started', () => {
   );
 });
 
-test('a helper that ends during a search is replaced at once, otherwise at the next search', () => {
-  const { started, workers, turn, alive } = stand();
-  workers.want(2);
-  for (const one of started) one.onmessage({ data: { type: 'begun' } });
-  turn[0] = 1n;
-  started[0].onmessage({ data: { type: 'fatal' } });
-  assert.deepEqual([started.length, started[2].number, alive()], [3, 1, 2]);
-  turn[0] = 2n;
-  started[1].onerror();
-  assert.equal(alive(), 1);
-  workers.want(2);
-  assert.deepEqual([started.length, alive()], [4, 2]);
-});
-
-test('a helper that cannot start is tried three times; the others continue', () => {
-  const { started, workers, turn, alive } = stand();
-  turn[0] = 1n;
-  workers.want(2);
-  for (let i = 0; i < 5; i++) started.findLast(({ number }) => number === 2).onerror();
-  assert.deepEqual([started.length, alive()], [4, 1]);
-});
-
-test('a lack of memory is reported once, with the number of threads that search', () => {
-  const { started, workers, told, turn } = stand();
-  turn[0] = 1n;
+test('helpers that fail are given up and reported once; the others continue', () => {
+  const { started, workers, reported, epoch, alive } = stand();
+  epoch[0] = 1n;
   workers.want(4);
-  started[0].onmessage({ data: { type: 'begun' } });
-  for (const number of [2, 3, 4])
-    for (let i = 0; i < 3; i++) started.findLast((one) => one.number === number).onerror();
-  assert.deepEqual(told, []);
+  started[1].onerror();
+  started[2].onmessage({ data: { type: 'fatal' } });
+  started[3].onerror();
+  assert.deepEqual([alive(), reported], [1, []]);
   mock.timers.tick(1000);
-  assert.deepEqual(told, [2]);
+  assert.deepEqual(reported, [2]);
   workers.want(4);
   mock.timers.tick(10_000);
-  assert.deepEqual(told, [2]);
-});
-
-test('a helper that has not started in time is replaced', () => {
-  const { started, workers, turn } = stand();
-  turn[0] = 1n;
-  workers.want(2);
-  started[1].onmessage({ data: { type: 'begun' } });
-  mock.timers.tick(3_600_000); // the device slept
-  assert.equal(started.length, 2);
-  for (let i = 0; i < 8; i++) mock.timers.tick(2500);
-  assert.deepEqual(
-    started.map(({ number, ended }) => [number, ended]),
-    [
-      [1, true],
-      [2, false],
-      [1, false],
-    ],
-  );
-});
-
-test('messages of a helper that has ended are ignored', () => {
-  const { started, workers, turn, alive } = stand();
-  turn[0] = 1n;
-  workers.want(1);
-  started[0].onerror();
-  started[0].onmessage({ data: { type: 'fatal' } });
-  assert.deepEqual([started.length, alive()], [2, 1]);
+  assert.deepEqual([started.length, alive(), reported], [4, 1, [2]]);
 });
 
 test('after a minute without a search all helpers are terminated, but not during a search', () => {
-  const { started, workers, turn, alive } = stand();
-  turn[0] = 1n;
+  const { started, workers, epoch, alive } = stand();
+  epoch[0] = 1n;
   workers.want(2);
-  for (const one of started) one.onmessage({ data: { type: 'begun' } });
   mock.timers.tick(60_000);
   assert.equal(alive(), 2);
-  turn[0] = 2n;
+  epoch[0] = 2n;
   mock.timers.tick(60_000);
   assert.equal(alive(), 0);
   workers.want(2);
   assert.deepEqual([started.length, alive()], [4, 2]);
+});
+
+test('the end terminates every helper and leaves no timer', () => {
+  const { workers, epoch, alive, started, reported } = stand();
+  epoch[0] = 1n;
+  workers.want(3);
+  workers.end();
+  assert.equal(alive(), 0);
+  mock.timers.tick(1_000_000);
+  assert.deepEqual([started.length, reported], [3, []]);
 });

@@ -96,8 +96,6 @@ addEventListener('languagechange', () => {
   if (!store.state.settings.lang) reword();
 });
 
-/** The file that was dropped last: imports need not end in order. @type {File|undefined} */
-let stray;
 // A file or link that is dropped beside its place must not replace the page.
 for (const kind of /** @type {const} */ (['dragover', 'drop']))
   addEventListener(kind, (event) => {
@@ -108,10 +106,7 @@ for (const kind of /** @type {const} */ (['dragover', 'drop']))
     const file = dataTransfer?.files[0];
     const reads = ['analyse', 'games'].includes(store.state.screen) && !document.querySelector('dialog[open]');
     if (kind === 'dragover' || !file || reads) return;
-    stray = file;
-    import('./files/stray.js')
-      .then(({ offerFile }) => offerFile(app, file, () => file === stray))
-      .catch(() => trouble('update.missing'));
+    import('./files/stray.js').then(({ offerFile }) => offerFile(app, file)).catch(() => trouble('update.missing'));
   });
 
 /** What the shown screen shows: a game, a lesson; '' for no more than its name. */
@@ -314,6 +309,6 @@ import('./core/drawings.js').catch(() => {});
 if ('launchQueue' in window) import('./files/launch.js').then((it) => it.listenLaunches(app)).catch(() => {});
 // Fetched after the game is shown, so that a first game also ends and prints offline.
 for (const name of ['print', 'ending', 'menu']) style(name).catch(() => {});
-// From now on an error need not end the page.
+// From now on an uncaught error shows a notice. Before, boot.js said that the page could not start.
 addEventListener('unhandledrejection', ({ reason }) => failed(reason));
 addEventListener('error', ({ error, filename }) => failed(error, filename));

@@ -114,12 +114,6 @@
   // A page that runs uses the same repair.
   Object.assign(window, { tengenRepair: repair });
 
-  /** Whether a style sheet arrived whole: the build puts a rule at its end. @param {HTMLLinkElement} link */
-  const whole = ({ sheet }) => {
-    const rule = sheet?.cssRules[sheet.cssRules.length - 1];
-    return rule instanceof CSSStyleRule && rule.selectorText === '#whole';
-  };
-
   /** Whether an error comes from a script of the site, not from an extension. @param {unknown} error @param {string} [place] */
   const isOwn = (error, place = '') => {
     const { message = '', stack = '' } = /** @type {Partial<Error>} */ (Object(error));
@@ -139,29 +133,9 @@
   addEventListener('unhandledrejection', ({ reason }) => {
     if (!started && !(reason instanceof DOMException) && isOwn(reason)) tell();
   });
-  /** The last click before the start, on a button or the board: it is made again then. @type {PointerEvent|undefined} */
-  let early;
-  addEventListener('click', (event) => started || (early = /** @type {PointerEvent} */ (event)), true);
-  const again = () => {
-    const { target, clientX, clientY, pointerType } = /** @type {PointerEvent} */ (early);
-    const button = /** @type {HTMLElement} */ (target).closest('button');
-    // A finger's point waits for a second tap.
-    const cell =
-      pointerType === 'touch' ? null : document.elementFromPoint(clientX, clientY)?.closest('[role=gridcell]');
-    /** @type {HTMLElement|null|undefined} */ (button ?? cell)?.click();
-  };
   addEventListener('tengen-started', () => {
     started = true;
-    if (early) requestAnimationFrame(() => setTimeout(again)); // the board has its points then
     if (styled) notice?.remove();
   });
-  addEventListener('DOMContentLoaded', () => {
-    /** @type {NodeListOf<HTMLLinkElement>} */
-    const sheets = document.querySelectorAll('link[rel=stylesheet]');
-    addEventListener('load', () => {
-      styled &&= [...sheets].every(whole);
-      if (!styled) tell();
-      setTimeout(() => started || tell(), PATIENCE);
-    });
-  });
+  addEventListener('load', () => setTimeout(() => started || tell(), PATIENCE));
 }

@@ -1,4 +1,16 @@
-import type { Goal, Info, InfoOf, Command, PositionReply, Replies, Requests, ResultReply, SideWord, SolutionReply } from './protocol.js';
+import type {
+  Command,
+  Goal,
+  ImportedReply,
+  ImportInfo,
+  InfoOf,
+  PositionReply,
+  Replies,
+  Requests,
+  ResultReply,
+  SideWord,
+  SolutionReply,
+} from './protocol.js';
 export type * from './protocol.js';
 
 export interface EngineOptions {
@@ -8,8 +20,12 @@ export interface EngineOptions {
   book?: string | URL;
   /** Address of the worker's module. */
   worker?: string | URL;
+  /** Number of threads that a search may use, 1 to 64; the default is 1. A page needs isolation for more than one. */
+  threads?: number;
   /** Ends the start. */
   signal?: AbortSignal;
+  /** Receives the number of bytes of the engine's file that have arrived, uncompressed. */
+  onProgress?: (progress: { loaded: number; total: number }) => void;
 }
 
 /** A game such as "renju15", "standard15", "freestyle20" or "connect4-7x6", and the moves from its start, as in "h8i9". */
@@ -18,19 +34,24 @@ export interface Place {
   moves?: string;
 }
 
-export interface SearchOptions extends Place {
+export interface AnalyseOptions extends Place {
   /** 1, the weakest, to 8; without it full strength. */
   level?: number;
-  /** Milliseconds. Without any limit: a million positions. */
+  /** Milliseconds. A search without any limit ends after a million positions, an analysis with its signal or its loop. */
   ms?: number;
   nodes?: number;
   depth?: number;
   /** Number of best moves to report. */
   lines?: number;
+  /** At most the engine's number, which is the default. */
+  threads?: number;
   player?: string;
   seed?: number;
   side?: SideWord;
   signal?: AbortSignal;
+}
+
+export interface SearchOptions extends AnalyseOptions {
   onInfo?: (info: InfoOf<'search'>) => void;
 }
 
@@ -51,17 +72,40 @@ export interface ReviewOptions extends Place {
   onInfo?: (info: InfoOf<'review'>) => void;
 }
 
+export interface ConvertOptions {
+  /** A game, or a file of many, in any format of the protocol. */
+  file: Uint8Array | string;
+  /** "sgf", "psq" or "drawing"; the default is "sgf". */
+  to?: string;
+  /** The board of files that name none. */
+  game?: string;
+  /** Which game of the file, from 0. */
+  index?: number;
+  signal?: AbortSignal;
+  onInfo?: (info: ImportInfo) => void;
+}
+
+/** The text in the new format, and what was read. */
+export interface Converted {
+  text: string;
+  read: ImportedReply;
+}
+
 /** Chance is the best line's winning probability for the side to move, 0 to 1; null without lines. */
 export type SearchResult = ResultReply & { chance: number | null; proved: boolean };
 
 export interface Engine {
+  /** Number of threads that a search can use: those of the options, or fewer where the host refuses shared memory. */
+  readonly threads: number;
   /** What the rules say about a position: the winner and the forbidden points, among others. */
-  position(place: Place): Promise<PositionReply>;
+  position(place: Place & { signal?: AbortSignal }): Promise<PositionReply>;
   search(options: SearchOptions): Promise<SearchResult>;
   /** Judges a position until the limits, the signal, or the end of the loop. */
-  analyse(options: SearchOptions): AsyncGenerator<InfoOf<'search'> | ResultReply, void, void>;
+  analyse(options: AnalyseOptions): AsyncGenerator<InfoOf<'search'> | ResultReply, void, void>;
   solve(options: SolveOptions): Promise<SolutionReply>;
   review(options: ReviewOptions): Promise<Replies['review']>;
+  /** Reads a game in one format and writes it in another. */
+  convert(options: ConvertOptions): Promise<Converted>;
   /** Sends any request of the protocol. */
   request<C extends Command>(
     message: Omit<Requests[C], 'id' | 'cmd'> & { cmd: C },
@@ -75,6 +119,7 @@ export interface Engine {
 export function createEngine(options?: EngineOptions): Promise<Engine>;
 
 export class EngineError extends Error {
+  constructor(code: string, message: string);
   /** One of the protocol's codes, or "load", "crash" or "closed". */
   code: string;
 }

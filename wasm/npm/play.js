@@ -2,13 +2,15 @@
 // The small engine: five in a row with position, search and solve.
 
 import { start } from './client.js';
+import sizes from './sizes.js';
 
 /** @param {import('./index.d.ts').EngineOptions} [options] */
-export const createEngine = (options = {}) =>
-  start(
-    { wasm: new URL('./play.wasm', import.meta.url).href, ...options },
-    (Worker) => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
-    new URL('./worker.js', import.meta.url).href,
-  );
+export const createEngine = async (options = {}) =>
+  start(options, {
+    wasm: options.wasm ?? new URL('./play.wasm', import.meta.url),
+    size: sizes.play,
+    worker: options.worker ?? new URL('./worker.js', import.meta.url),
+    make: (Worker) => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
+  });
 
 export { EngineError } from './client.js';

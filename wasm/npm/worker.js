@@ -1,43 +1,51 @@
-// Runs the engine, in a browser's worker or in Node's. The first message gives the
-// addresses of the engine and of Connect Four's book; later ones are requests.
-// The build puts Go's loader in front of this file.
+// Runs the engine, in a browser's worker or in Node's. The first message is that of
+// client.js: addresses for an engine, or memory and module for a helper of its search.
+// The build puts Go's loader in front of this file and shared.wasm into it.
 
+/** Functions on the memory that threads share, in base64. */
+const SHARED = 'SHARED_WASM';
 const node = typeof WorkerGlobalScope === 'undefined';
+const post = (message) => globalThis.postMessage(message);
 
-/** Node's parent port with the interface of a browser's worker. */
-async function adaptNode() {
-  const { parentPort } = await import(
-    /* @vite-ignore */ /* webpackIgnore: true */ ['node', 'worker_threads'].join(':')
-  );
+/** A module of Node, under a name that bundlers for browsers do not follow. */
+const nodeModule = (name) => import(/* @vite-ignore */ /* webpackIgnore: true */ ['node', name].join(':'));
+
+/** Resolves with the first message. Gives Node's parent port the interface of a browser's worker. */
+async function begun() {
+  if (!node) return new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data), { once: true }));
+  const { parentPort } = await nodeModule('worker_threads');
   globalThis.postMessage = (message) => parentPort.postMessage(message);
   const first = new Promise((resolve) => parentPort.once('message', resolve));
   parentPort.on('message', (data) => globalThis.onmessage?.({ data }));
   return first;
 }
 
-const first = node
-  ? adaptNode()
-  : new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data), { once: true }));
-
-/** The bytes at an address. */
-async function bytesOf(address) {
+/** The bytes at an address. Heard is called with the number of bytes that arrived so far. */
+async function bytesOf(address, heard) {
   if (node && address.startsWith('file:')) {
-    const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ ['node', 'fs/promises'].join(':'));
-    return readFile(new URL(address));
+    const { readFile } = await nodeModule('fs/promises');
+    const bytes = await readFile(new URL(address));
+    heard?.(bytes.length);
+    return bytes;
   }
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  if (!heard || !response.body) return new Uint8Array(await response.arrayBuffer());
+  const parts = [];
+  let size = 0;
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    size += part.value.length;
+    heard(size);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-try {
-  const { wasm, book } = await first;
-  if (book) globalThis.tengenBook = async () => new Uint8Array(await bytesOf(book));
-  const go = new globalThis.Go();
-  go.env = { GOGC: '25' };
+/** The imports that work on shared memory; without it the table's size is 0, and one thread searches. */
+async function functionsOn(memory) {
   const none = () => 0n;
-  // Without shared memory one worker searches.
-  const shared = {
+  const nothing = {
     load: none,
     store: none,
     wait: () => 0,
@@ -47,10 +55,28 @@ try {
     slot: none,
     empty: none,
   };
-  const { instance } = await WebAssembly.instantiate(await bytesOf(wasm), { ...go.importObject, shared });
-  const end = (error) =>
-    globalThis.postMessage({ type: 'fatal', code: 'crash', message: String(error?.message ?? 'the engine ended') });
-  go.run(instance).then(end, end);
-} catch (error) {
-  globalThis.postMessage({ type: 'fatal', code: 'load', message: String(error?.message ?? error) });
+  if (!memory) return nothing;
+  const bytes = Uint8Array.from(atob(SHARED), (sign) => sign.charCodeAt(0));
+  const { instance } = await WebAssembly.instantiate(bytes, { env: { memory } });
+  return instance.exports;
 }
+
+async function main() {
+  const { wasm, book, memory, progress, module, helper } = await begun();
+  const go = new globalThis.Go();
+  go.env = { GOGC: '25' }; // nearly all of the heap is one permanent table
+  const imports = { ...go.importObject, shared: await functionsOn(memory) };
+  if (helper) {
+    const instance = await WebAssembly.instantiate(module, imports);
+    globalThis.tengenHelper = helper;
+    return go.run(instance);
+  }
+  if (book) globalThis.tengenBook = async () => new Uint8Array(await bytesOf(book));
+  const heard = progress ? (loaded) => post({ type: 'progress', loaded }) : undefined;
+  const made = await WebAssembly.instantiate(await bytesOf(wasm, heard), imports);
+  if (memory) post({ type: 'module', module: made.module });
+  const end = (error) => post({ type: 'fatal', code: 'crash', message: String(error?.message ?? 'the engine ended') });
+  go.run(made.instance).then(end, end);
+}
+
+main().catch((error) => post({ type: 'fatal', code: 'load', message: String(error?.message ?? error) }));

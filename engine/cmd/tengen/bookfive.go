@@ -26,7 +26,7 @@ import (
 func runBookFive(args []string) error {
 	flags := flag.NewFlagSet("book five", flag.ExitOnError)
 	m := bookMaker{}
-	flags.StringVar(&m.state, "state", "", "file of the searched positions, one a line; created if missing")
+	flags.StringVar(&m.state, "state", "", "file of the searched positions, one a line; created if missing, and then the work goes on from the pack of -o")
 	flags.StringVar(&m.pack, "o", "", "pack to write at the end")
 	games := flags.String("games", "freestyle15,standard15,renju15", "games")
 	flags.Int64Var(&m.nodes, "nodes", 2_000_000, "nodes of the search of each position; positions searched with fewer are searched again")
@@ -111,6 +111,9 @@ func (q *placeQueue) Pop() any {
 }
 
 func (m *bookMaker) run() error {
+	if err := m.readPack(); err != nil {
+		return err
+	}
 	if err := m.readState(); err != nil {
 		return err
 	}
@@ -123,6 +126,37 @@ func (m *bookMaker) run() error {
 		return nil
 	}
 	return m.writePack()
+}
+
+// readPack takes over the positions of the pack that is to be written, if there is one: without
+// a state file the work goes on from it.
+func (m *bookMaker) readPack() error {
+	if m.pack == "" {
+		return nil
+	}
+	data, err := os.ReadFile(m.pack)
+	if os.IsNotExist(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	book, err := library.ReadBook(string(data), library.NewBoard)
+	if err != nil {
+		return fmt.Errorf("%s: %w", m.pack, err)
+	}
+	for _, b := range m.games {
+		for _, p := range book.All(b.Game()) {
+			s := searched{moves: b.MoveString(p.Moves), nodes: p.Nodes, depth: p.Depth}
+			for _, l := range p.Best {
+				s.best = append(s.best, bookLine{b.Board.Name(l.Move), l.Chance, l.Win})
+			}
+			if err := b.learn(s); err != nil {
+				return fmt.Errorf("%s: %w", m.pack, err)
+			}
+		}
+	}
+	return nil
 }
 
 // readState reads the state file. A last line that is cut is dropped.

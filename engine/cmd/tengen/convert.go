@@ -1,11 +1,15 @@
 package main
 
 import (
+	"archive/zip"
+	"compress/gzip"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/record"
@@ -16,13 +20,22 @@ func runConvert(args []string) error {
 	to := flags.String("to", "sgf", "format to write: sgf, psq, lib, link or moves")
 	charset := flags.String("charset", "", "character set of comments in a RenLib library, such as gb18030 or shift_jis; UTF-8 if empty")
 	game := flags.String("game", "freestyle15", "rule of a record that names none; rule and size for plain moves")
+	number := flags.Int("number", 1, "which game of several to write, from 1; 0 writes all to sgf, link or moves")
 	if err := parseFlags(flags, args); err != nil {
 		return err
 	}
 	if !slices.Contains([]string{"sgf", "psq", "lib", "link", "moves"}, *to) {
 		return usagef("-to must be sgf, psq, lib, link or moves; %q is not", *to)
 	}
-	return convert(os.Stdin, os.Stdout, os.Stderr, *to, *charset, *game)
+	if *number < 0 || *number == 0 && (*to == "psq" || *to == "lib") {
+		return usagef("-number must be at least 1, or 0 if -to is neither psq nor lib; %d is not", *number)
+	}
+	file, err := io.ReadAll(io.LimitReader(os.Stdin, record.MaxLength+1))
+	if err != nil {
+		return err
+	}
+	c := converter{out: os.Stdout, notes: os.Stderr, to: *to, charset: *charset, game: *game, number: *number}
+	return c.file(string(file))
 }
 
 // lossStatus is the exit status if moves or games of the file are missing from the
@@ -35,27 +48,106 @@ type errLoss struct{}
 func (errLoss) Error() string   { return "not everything of the file was written" }
 func (errLoss) ExitStatus() int { return lossStatus }
 
-// convert reads a game in any format that package record knows and writes it in the
-// format to; charset is that of a RenLib library. It writes a line to notes for everything that was left out, and returns
-// errLoss if moves or games were.
-func convert(in io.Reader, out, notes io.Writer, to, charset, game string) error {
-	text, err := io.ReadAll(io.LimitReader(in, record.MaxLength+1))
+// A converter reads games in any format that package record knows and writes them in another.
+type converter struct {
+	out, notes io.Writer
+	to         string // sgf, psq, lib, link or moves
+	charset    string // of the texts of lib, "" for UTF-8
+	game       string // rule and size for files that name none
+	number     int    // of the game to write, from 1; 0 for all
+
+	lost bool // something is missing from the output
+}
+
+// file converts a file, or the files in a ZIP archive or a file compressed by gzip. It writes
+// a line to notes for everything that was left out, and returns errLoss if moves or games
+// were.
+func (c *converter) file(file string) error {
+	names, files, err := unpacked(file)
 	if err != nil {
 		return err
 	}
-	f, err := record.Open(string(text), record.Want{Game: game, Decode: decodeCharset})
-	if err != nil {
-		return err
+	many := 0
+	for i, text := range files {
+		games, err := record.Collect(text, record.Want{Game: c.game, Decode: decodeCharset})
+		if err == nil {
+			err = c.games(games, names[i])
+		}
+		switch {
+		case err == nil:
+			many += len(games.Heads)
+		case len(files) == 1:
+			return err
+		default:
+			c.note(names[i], err.Error())
+			c.lost = true
+		}
+		if many > 0 && c.number > 0 && i+1 < len(files) {
+			c.note("", fmt.Sprintf("the archive holds %d files, and the first game was written", len(files)))
+			c.lost = true
+			break
+		}
 	}
+	if many == 0 {
+		return errors.New("no file of the archive has a game")
+	}
+	if c.lost {
+		return errLoss{}
+	}
+	return nil
+}
+
+// note writes a line about a file, which has a name if it comes from an archive.
+func (c *converter) note(name, text string) {
+	if name != "" {
+		text = name + ": " + text
+	}
+	fmt.Fprintln(c.notes, "tengen convert: "+text)
+}
+
+// games writes the wanted games of a file.
+func (c *converter) games(games *record.Collection, name string) error {
+	n := len(games.Heads)
+	if c.number > n {
+		return fmt.Errorf("the file holds %d games; there is no game %d", n, c.number)
+	}
+	first, last := c.number-1, c.number
+	if c.number == 0 {
+		first, last = 0, n
+	}
+	for i := first; i < last; i++ {
+		f, err := games.Game(i, record.Want{Game: c.game, Decode: decodeCharset})
+		if err != nil && c.number == 0 && n > 1 {
+			c.note(name, fmt.Sprintf("game %d: %v", i+1, err))
+			c.lost = true
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if err := c.write(f, name); err != nil {
+			return err
+		}
+	}
+	if n > 1 && c.number == 1 {
+		c.note(name, fmt.Sprintf("the file holds %d games, and the first was written", n))
+		c.lost = true
+	}
+	return nil
+}
+
+// write writes one game and the notices about it.
+func (c *converter) write(f *record.File, name string) error {
 	g := f.Game
 	written, unheld := "", 0
-	switch to {
+	switch c.to {
 	case "sgf":
 		written = g.SGF()
 	case "psq":
 		written = g.PSQ()
 	case "lib":
-		if written, unheld, err = g.Library(charset, decodeCharset); err != nil {
+		var err error
+		if written, unheld, err = g.Library(c.charset, decodeCharset); err != nil {
 			return err
 		}
 	case "link":
@@ -63,30 +155,73 @@ func convert(in io.Reader, out, notes io.Writer, to, charset, game string) error
 	case "moves":
 		written = gomoku.MoveString(g.Moves()) + "\n"
 	default:
-		return fmt.Errorf("unknown format %q; use sgf, psq, lib, link or moves", to)
+		return fmt.Errorf("unknown format %q; use sgf, psq, lib, link or moves", c.to)
 	}
-	if _, err = io.WriteString(out, written); err != nil {
+	if _, err := io.WriteString(c.out, written); err != nil {
 		return err
 	}
 	list := f.Notices()
-	lost := f.Foul != nil || f.Torn || f.Passes+f.Left > 0
-	if n := len(f.Heads); n > 1 {
-		list, lost = append(list, fmt.Sprintf("the file holds %d games, and the first was written", n)), true
+	c.lost = c.lost || f.Foul != nil || f.Torn || f.Passes+f.Left > 0
+	if c.to != "sgf" && c.to != "lib" && g.Branches() {
+		list, c.lost = append(list, "variations are written only to sgf and lib"), true
 	}
-	if to != "sgf" && to != "lib" && g.Branches() {
-		list, lost = append(list, "variations are written only to sgf and lib"), true
-	}
-	if to == "lib" && g.Black+g.White+g.Date+g.Result+g.Event != "" {
+	if c.to == "lib" && g.Black+g.White+g.Date+g.Result+g.Event != "" {
 		list = append(list, "players, date, result and event are not written to lib")
 	}
 	if unheld > 0 {
-		list, lost = append(list, fmt.Sprintf("characters or marks that lib cannot hold: %d", unheld)), true
+		list, c.lost = append(list, fmt.Sprintf("characters or marks that lib cannot hold: %d", unheld)), true
 	}
 	for _, note := range list {
-		fmt.Fprintln(notes, "tengen convert: "+note)
-	}
-	if lost {
-		return errLoss{}
+		c.note(name, note)
 	}
 	return nil
 }
+
+// unpacked returns the files in a ZIP archive, or the file that gzip compressed, or the file
+// itself. Each has at most record.MaxLength+1 bytes. Names are empty outside archives.
+func unpacked(file string) (names, files []string, err error) {
+	read := func(r io.Reader) (string, error) {
+		b, err := io.ReadAll(io.LimitReader(r, record.MaxLength+1))
+		return string(b), err
+	}
+	switch {
+	case strings.HasPrefix(file, "\x1f\x8b"):
+		r, err := gzip.NewReader(strings.NewReader(file))
+		if err != nil {
+			return nil, nil, err
+		}
+		text, err := read(r)
+		return []string{""}, []string{text}, err
+	case !strings.HasPrefix(file, "PK\x03\x04"):
+		return []string{""}, []string{file}, nil
+	}
+	archive, err := zip.NewReader(strings.NewReader(file), int64(len(file)))
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, entry := range archive.File {
+		if entry.FileInfo().IsDir() {
+			continue
+		}
+		r, err := entry.Open()
+		if err != nil {
+			return nil, nil, err
+		}
+		text, err := read(r)
+		r.Close()
+		if err != nil {
+			return nil, nil, err
+		}
+		if len(names) == mostPacked {
+			return nil, nil, fmt.Errorf("the archive holds more than %d files", mostPacked)
+		}
+		names, files = append(names, entry.Name), append(files, text)
+	}
+	if len(files) == 0 {
+		return nil, nil, errors.New("the archive is empty")
+	}
+	return names, files, nil
+}
+
+// mostPacked is the maximum number of files in an archive.
+const mostPacked = 1000

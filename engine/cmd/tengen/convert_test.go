@@ -1,10 +1,63 @@
 package main
 
 import (
+	"archive/zip"
+	"compress/gzip"
 	"io"
 	"strings"
 	"testing"
 )
+
+// convert converts the first game of a file.
+func convert(in io.Reader, out, notes io.Writer, to, game string) error {
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return err
+	}
+	c := converter{out: out, notes: notes, to: to, game: game, number: 1}
+	return c.file(string(text))
+}
+
+// The manager of Piskvork packs games into a ZIP archive; people compress files by gzip.
+func TestConvertArchives(t *testing.T) {
+	var packed, zipped strings.Builder
+	w := zip.NewWriter(&packed)
+	for _, file := range [][2]string{{"readme.txt", "hello"}, {"1.psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n"}, {"2.sgf", "(;B[ii])(;B[jj])"}} {
+		f, err := w.Create(file[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(f, file[1])
+	}
+	w.Close()
+	g := gzip.NewWriter(&zipped)
+	io.WriteString(g, "h8 i9")
+	g.Close()
+	const games = "(;B[hh])(;B[ii])(;B[jj])"
+	for _, c := range []struct {
+		name, file  string
+		number      int
+		out, notes  string
+		lost, fails bool
+	}{
+		{"an archive", packed.String(), 1, "h8\n", "readme.txt: ", true, false},
+		{"all of an archive", packed.String(), 0, "h8\ni7\nj6\n", "readme.txt: ", true, false},
+		{"gzip", zipped.String(), 1, "h8i9\n", "", false, false},
+		{"the second game", games, 2, "i7\n", "", false, false},
+		{"all games", games, 0, "h8\ni7\nj6\n", "", false, false},
+		{"no such game", games, 4, "", "", false, true},
+		{"an archive that is cut off", packed.String()[:40], 1, "", "", false, true},
+		{"gzip that is cut off", zipped.String()[:12], 1, "", "", false, true},
+	} {
+		var out, notes strings.Builder
+		k := converter{out: &out, notes: &notes, to: "moves", game: "freestyle15", number: c.number}
+		err := k.file(c.file)
+		_, lost := err.(errLoss)
+		if out.String() != c.out || lost != c.lost || (err != nil && !lost) != c.fails || !strings.Contains(notes.String(), c.notes) {
+			t.Errorf("%s: %q, %q, %v", c.name, out.String(), notes.String(), err)
+		}
+	}
+}
 
 func TestConvert(t *testing.T) {
 	const psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n3,4,0\none\ntwo\n-1\n"
@@ -15,17 +68,17 @@ func TestConvert(t *testing.T) {
 		{"sgf", "(;FF[4]GM[4]CA[UTF-8]AP[Tengen]SZ[15]RU[renju]PB[one]PW[two];B[hh];W[cd])\n"},
 	} {
 		var out strings.Builder
-		if err := convert(strings.NewReader(psq), &out, io.Discard, c.to, "", "renju15"); err != nil || out.String() != c.want {
+		if err := convert(strings.NewReader(psq), &out, io.Discard, c.to, "renju15"); err != nil || out.String() != c.want {
 			t.Errorf("to %s: %q, %v; want %q", c.to, out.String(), err, c.want)
 		}
 	}
 	const japanese, want = "(;GM[4]CA[Shift_JIS]RU[renju]PB[\x83\x5c\x98\x41];B[hh];W[cd])", "PB[ソ連];B[hh];W[cd])\n"
 	var sgf strings.Builder
-	if err := convert(strings.NewReader(japanese), &sgf, io.Discard, "sgf", "", "freestyle15"); err != nil || !strings.HasSuffix(sgf.String(), want) {
+	if err := convert(strings.NewReader(japanese), &sgf, io.Discard, "sgf", "freestyle15"); err != nil || !strings.HasSuffix(sgf.String(), want) {
 		t.Errorf("%q, %v", sgf.String(), err)
 	}
 	var out strings.Builder
-	if err := convert(strings.NewReader(psq), &out, io.Discard, "pdf", "", "renju15"); err == nil || out.Len() > 0 {
+	if err := convert(strings.NewReader(psq), &out, io.Discard, "pdf", "renju15"); err == nil || out.Len() > 0 {
 		t.Errorf("to pdf: %q, %v", out.String(), err)
 	}
 }
@@ -53,7 +106,7 @@ func TestConvertOthers(t *testing.T) {
 		{"a log with RECTSTART", "RECTSTART 15,15\nOK\nBEGIN\n7,7\n", "freestyle15", "moves", "h8\n", "", 0},
 	} {
 		var out, notes strings.Builder
-		err := convert(strings.NewReader(c.file), &out, &notes, c.to, "", c.game)
+		err := convert(strings.NewReader(c.file), &out, &notes, c.to, c.game)
 		status := 0
 		if e, ok := err.(interface{ ExitStatus() int }); ok {
 			status = e.ExitStatus()
@@ -82,7 +135,7 @@ func TestConvertReportsLosses(t *testing.T) {
 		{"a mark that a library does not have", "(;GM[4];B[hh]SQ[aa])", "lib", "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x78\x40", "characters or marks that lib cannot hold: 1"},
 	} {
 		var out, notes strings.Builder
-		err := convert(strings.NewReader(c.file), &out, &notes, c.to, "", "renju15")
+		err := convert(strings.NewReader(c.file), &out, &notes, c.to, "renju15")
 		status, ok := err.(interface{ ExitStatus() int })
 		if !ok || status.ExitStatus() != lossStatus || out.String() != c.out || !strings.Contains(notes.String(), c.note) {
 			t.Errorf("%s: %q, %v, %q", c.name, out.String(), err, notes.String())
@@ -95,7 +148,7 @@ func TestConvertReportsLosses(t *testing.T) {
 		"(;GM[4];B[hh](;W[ii])(;W[gg]))":                     "",
 	} {
 		var out, notes strings.Builder
-		if err := convert(strings.NewReader(file), &out, &notes, "sgf", "", "renju15"); err != nil || !strings.Contains(notes.String(), note) || note == "" && notes.Len() > 0 {
+		if err := convert(strings.NewReader(file), &out, &notes, "sgf", "renju15"); err != nil || !strings.Contains(notes.String(), note) || note == "" && notes.Len() > 0 {
 			t.Errorf("%s: %v, %q", file, err, notes.String())
 		}
 	}

@@ -84,6 +84,7 @@ type gomocupBrain struct {
 	position *gomoku.Position     // nil if the rule is not played on this size
 	notes    []string             // settings that could not be parsed, reported with the next move
 	arrived  time.Duration        // when the current command arrived
+	again    string               // a line that was read and must be obeyed next, or ""
 
 	player *player.Tengen     // nil before the first move
 	rule   gomoku.Rule        // of player
@@ -123,6 +124,7 @@ func playGomocup(in io.Reader, out io.Writer, proofs player.ProofSource) error {
 // run answers commands until the input ends.
 func (b *gomocupBrain) run() {
 	defer func() { b.group.close() }()
+	block := false // the lines may belong to an unknown command, up to DONE
 	for {
 		line, err := b.line()
 		if err != nil {
@@ -130,12 +132,21 @@ func (b *gomocupBrain) run() {
 		}
 		word, rest := cutWord(line)
 		word = strings.ToUpper(word)
+		if block && (word == "DONE" || isNumbers(line)) {
+			block = word != "DONE"
+			continue
+		}
+		block = false
 		switch word {
 		case "":
 		case "END":
 			return
 		case "BOARD", "SWAP2BOARD", "YXBOARD":
 			stones, err := b.stones(rest)
+			if err == errNoDone {
+				b.say("ERROR %s: %v", word, err)
+				continue
+			}
 			if err != nil {
 				return
 			}
@@ -148,14 +159,25 @@ func (b *gomocupBrain) run() {
 				b.swap2(stones)
 			}
 		default:
-			b.command(word, rest)
+			block = !b.command(word, rest)
 		}
 	}
 }
 
+// isNumbers reports whether a line has only numbers and what separates them.
+func isNumbers(line string) bool { return line != "" && strings.Trim(line, "0123456789-,; \t") == "" }
+
+// errNoDone says that the stones of a board do not end.
+var errNoDone = errors.New("another command came before DONE")
+
+// commandWords are the commands that end a board without DONE, so that no client waits for an
+// answer to them.
+var commandWords = []string{"START", "RECTSTART", "RESTART", "BEGIN", "TURN", "TAKEBACK", "BOARD", "SWAP2BOARD", "YXBOARD", "ABOUT"}
+
 // stones returns the stones up to DONE, without blanks: one per line, or all on the
 // line of the command, as in "BOARD 7,7,2 8,8,1 DONE". Lines with INFO in between are
-// settings. It returns an error if the input or the game ends first.
+// settings. It returns an error if the input or the game ends first, and errNoDone if
+// another command comes, which is then the next line.
 func (b *gomocupBrain) stones(rest string) (stones []string, err error) {
 	for line := rest; ; {
 		if word, setting := cutWord(line); strings.EqualFold(word, "INFO") {
@@ -177,6 +199,10 @@ func (b *gomocupBrain) stones(rest string) (stones []string, err error) {
 		if line, err = b.line(); err != nil {
 			return nil, err
 		}
+		if word, _ := cutWord(line); slices.Contains(commandWords, strings.ToUpper(word)) {
+			b.again = line
+			return nil, errNoDone
+		}
 	}
 }
 
@@ -196,6 +222,10 @@ func cutWord(line string) (word, rest string) {
 // that some managers write first. A line that is too long is answered with an error and
 // skipped.
 func (b *gomocupBrain) line() (string, error) {
+	if line := b.again; line != "" {
+		b.again = ""
+		return line, nil
+	}
 	for {
 		line, err := b.in.next()
 		b.arrived = line.at
@@ -208,14 +238,16 @@ func (b *gomocupBrain) line() (string, error) {
 
 func (b *gomocupBrain) say(format string, args ...any) { fmt.Fprintf(b.out, format+"\n", args...) }
 
-func (b *gomocupBrain) command(word, rest string) {
+// command obeys a command. ok is false if it is not known; then it has been answered with
+// UNKNOWN.
+func (b *gomocupBrain) command(word, rest string) (ok bool) {
 	switch word {
 	case "START", "RECTSTART":
 		b.start(rest)
 	case "RESTART":
 		if b.size == 0 {
 			b.say("ERROR START comes first")
-			return
+			break
 		}
 		b.restart()
 		b.say("OK")
@@ -257,7 +289,9 @@ func (b *gomocupBrain) command(word, rest string) {
 		b.say(`name="Tengen", version="%s", author="the Tengen authors", country="-"`, version.Version)
 	default:
 		b.say("UNKNOWN %s", word)
+		return false
 	}
+	return true
 }
 
 // start begins a game on a board of the size in rest: one number, or the width and the
@@ -315,12 +349,15 @@ func (b *gomocupBrain) clear() {
 	b.position, _ = gomoku.New(b.gameRule(), b.size) // nil if the rule is not played on this size; started reports it
 }
 
-// point parses "x,y".
+// point parses "x,y", also with blanks or a semicolon in place of the comma.
 func (b *gomocupBrain) point(s string) (gomoku.Point, error) {
-	xs, ys, ok := strings.Cut(s, ",")
-	x, err1 := strconv.Atoi(strings.TrimSpace(xs))
-	y, err2 := strconv.Atoi(strings.TrimSpace(ys))
-	if !ok || err1 != nil || err2 != nil {
+	words := strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ';' || unicode.IsSpace(r) })
+	if len(words) != 2 {
+		return 0, fmt.Errorf("%q is no point", s)
+	}
+	x, err1 := strconv.Atoi(words[0])
+	y, err2 := strconv.Atoi(words[1])
+	if err1 != nil || err2 != nil {
 		return 0, fmt.Errorf("%q is no point", s)
 	}
 	p, ok := record.FromTopLeft(x, y, b.size)
@@ -379,9 +416,9 @@ func (b *gomocupBrain) board(stones []string) {
 
 // set returns the position with the stones of a game: "x,y,1" is this program's,
 // "x,y,2" the opponent's, and "x,y,3" belongs to the winning line of an earlier game on
-// the same board. This program is to move, whatever the order of the stones. If the
-// stones are invalid, set reports it and returns nil.
-func (b *gomocupBrain) set(stones []string) *gomoku.Position {
+// the same board. This program is to move, whatever the order of the stones, unless ours is
+// false and it has one stone more. If the stones are invalid, set reports it and returns nil.
+func (b *gomocupBrain) set(stones []string, ours bool) *gomoku.Position {
 	if !b.started() {
 		return nil
 	}
@@ -397,7 +434,7 @@ func (b *gomocupBrain) set(stones []string) *gomoku.Position {
 	own, other := sides[1], sides[2]
 	if len(sides[3]) > 0 {
 		own, other = shared(own, other, sides[3])
-	} else if len(other) != len(own) && len(other) != len(own)+1 {
+	} else if turn := len(other) == len(own) || len(other) == len(own)+1; !turn && (ours || len(own) != len(other)+1) {
 		b.say("ERROR %d stones against %d: it is not our turn", len(own), len(other))
 		return nil
 	}
@@ -414,7 +451,7 @@ func (b *gomocupBrain) set(stones []string) *gomoku.Position {
 		b.say("ERROR %v", err)
 		return nil
 	}
-	if len(own) > len(other) {
+	if len(own) > len(other) && len(sides[3]) > 0 {
 		p.Pass() // the stones of earlier games make the numbers unequal
 	}
 	return p

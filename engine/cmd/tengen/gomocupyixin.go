@@ -16,7 +16,7 @@ func (b *gomocupBrain) yixinBoard(stones []string) {
 	if hasPass(stones) {
 		p, _ = b.setPassed(stones)
 	} else {
-		p = b.set(stones)
+		p = b.set(stones, false)
 	}
 	if p != nil {
 		b.position = p
@@ -27,7 +27,7 @@ func (b *gomocupBrain) yixinBoard(stones []string) {
 // move. If they are invalid, it reports it and returns nil.
 func (b *gomocupBrain) setStones(stones []string) *gomoku.Position {
 	if !hasPass(stones) {
-		return b.set(stones)
+		return b.set(stones, true)
 	}
 	p, ours := b.setPassed(stones)
 	if p != nil && !ours {

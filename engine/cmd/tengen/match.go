@@ -447,7 +447,7 @@ func (f gameFiles) add(game string, r *match.Record, first, second string) error
 	}
 	g := record.New(p.Rule(), p.Size(), p.Moves())
 	g.Black, g.White, g.Result = first, second, sgfResult(r)
-	g.Root.Comment = r.Fault
+	g.Root.SetText(record.Text{Comment: r.Fault})
 	if f.sgf != "" {
 		out, err := os.OpenFile(f.sgf, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
 		if err != nil {

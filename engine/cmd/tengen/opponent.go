@@ -189,11 +189,19 @@ func (g *gomocup) skipAnswersToInfo() {
 	}
 }
 
-// readAnswer returns the program's next line that is an answer; it skips messages, and
-// answers to INFO.
+// isAnswer reports whether a line can be an answer to a request for a move: it begins with a
+// number, or it is SWAP.
+func isAnswer(line string) bool {
+	word, _ := cutWord(line)
+	return line != "" && (line[0] == '-' || line[0] >= '0' && line[0] <= '9') || strings.EqualFold(word, "SWAP")
+}
+
+// readAnswer returns the program's next line that is an answer; it skips messages, answers
+// to INFO, and everything else.
 func (g *gomocup) readAnswer(within time.Duration) (string, error) {
 	timer := time.NewTimer(within)
 	defer timer.Stop()
+	other := ""
 	for {
 		select {
 		case l, ok := <-g.lines:
@@ -212,10 +220,17 @@ func (g *gomocup) readAnswer(within time.Duration) (string, error) {
 				}
 				g.excused = max(0, g.excused-1)
 			default:
+				if !isAnswer(l) {
+					other = l
+					continue
+				}
 				g.excused = 0
 				return l, nil
 			}
 		case <-timer.C:
+			if other != "" {
+				return "", fmt.Errorf("%w, but %q", errSilent, shortened(other))
+			}
 			return "", errSilent
 		}
 	}
@@ -272,9 +287,10 @@ func (g *gomocup) Move(at game.Position, _ uint64) (match.Answer, error) {
 		g.close()
 		return a, err
 	}
-	xs, ys, _ := strings.Cut(answer, ",")
-	x, errX := strconv.Atoi(strings.TrimSpace(xs))
-	y, errY := strconv.Atoi(strings.TrimSpace(ys))
+	coordinates, _ := cutWord(aroundCommas.ReplaceAllString(answer, ","))
+	xs, ys, _ := strings.Cut(coordinates, ",")
+	x, errX := strconv.Atoi(xs)
+	y, errY := strconv.Atoi(ys)
 	pt, onBoard := record.FromTopLeft(x, y, p.Size())
 	if errX != nil || errY != nil || !onBoard {
 		a.Move = answer

@@ -37,6 +37,7 @@ var fakeLines = map[string]map[string]string{
 	"banner":  {"START": "My Engine 1.0 (c)\nmessage ready\nok", "TURN": "message depth 3\nMESSAGE\tdepth 3", "BOARD": "debug 1\nMessage 2"},
 	"unknown": {"INFO": "UNKNOWN setting"},
 	"error":   {"INFO": "error - I know no such setting"},
+	"chat":    {"TURN": "thinking…\nbest h8\n\tdepth 3", "BOARD": "ready"},
 	"ok":      {"INFO": "OK"},
 	"long":    {"TURN": "MESSAGE " + strings.Repeat("x", 100_000) + "\n" + strings.Repeat("y", maxLine+10)},
 	"refuses": {"TURN": "ERROR no", "BOARD": "ERROR no"},

@@ -41,7 +41,7 @@ func TestWrongUsage(t *testing.T) {
 		"prove run -leaf 9000000000000000000", "prove pack extra", "prove pack -threats -1", "prove verify", "prove verify a b", "prove verify -threads 0 a",
 		"prove verify -threads 100000000 a", "prove verify -sample -1 a", "match", "match -engine tengen", "match -engine cmd= -engine tengen",
 		"perft -depth -1", "perft -depth 0", "perft -depth 1000000", "perft extra", "bench -threads 0", "bench -threads 100000000", "openings -n 0", "openings -n -1",
-		"openings -nodes -1", "openings -low 0.6 -high 0.4", "openings -low NaN", "convert -to luck", "convert extra", "games", "games a b", "puzzles", "puzzles luck",
+		"openings -nodes -1", "openings -low 0.6 -high 0.4", "openings -low NaN", "convert -to luck", "convert -number -1", "convert -number 0 -to psq", "convert extra", "games", "games a b", "puzzles", "puzzles luck",
 		"puzzles find -most 0", "puzzles find -from -1", "puzzles pack", "puzzles verify", "puzzles verify -every 0 a", "puzzles verify -every -1 a",
 		"book", "book -o b -plies -1", "book -o b -table 99", "book -o b -verify -1", "gomocup extra", "analyse extra",
 		"library", "library a -game chess", "library a -moves z9", "library -list -1 a", "library a -game connect4",

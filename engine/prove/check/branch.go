@@ -57,11 +57,11 @@ type branch struct {
 	black, white []gomoku.Point  // the other stones, sorted, on the pack's board
 }
 
-// turned returns p turned to the pack's board.
-func (b branch) turned(p *gomoku.Position) *gomoku.Position { return p.Transform(b.s) }
+// toPack returns p turned to the pack's board.
+func (b branch) toPack(p *gomoku.Position) *gomoku.Position { return p.Transform(b.s) }
 
-// back turns replies on the pack's board to the board.
-func (b branch) back(list []Reply, size int) []Reply {
+// fromPack turns replies on the pack's board to the board.
+func (b branch) fromPack(list []Reply, size int) []Reply {
 	s := b.s.Inverse()
 	for i := range list {
 		list[i].Move = s.Apply(list[i].Move, size)
@@ -76,38 +76,51 @@ func (p *Pack) after(n int32) *gomoku.Position {
 	return q
 }
 
-// maxBranches is the number of branches that are followed.
-const maxBranches = 8
+// maxBranches is the number of positions of the pack whose branches are followed.
+const maxBranches = 32
 
-// branches returns the branches of p with the fewest other stones, at most maxBranches
-// positions. Of several symmetries it takes the one with the least other stones, so that
-// the list does not depend on how p is turned.
+// branches returns the branches of p with the fewest other stones, those of at most
+// maxBranches positions, in an order that does not depend on how p is turned.
 func (g *Guide) branches(p *gomoku.Position) (list []branch) {
-	type match struct {
-		n     int32
-		s     gomoku.Symmetry
-		other int
-	}
-	var matches []match
-	for s := range gomoku.Symmetries {
-		var all stones
-		for _, m := range p.Moves() {
-			all.put(s.Apply(m, p.Size()), p.At(m))
+	var turned [gomoku.Symmetries]stones
+	for _, m := range p.Moves() {
+		for s := range gomoku.Symmetries {
+			turned[s].put(s.Apply(m, p.Size()), p.At(m))
 		}
-		for n := range g.stones {
-			if g.stones[n].within(&all) {
-				matches = append(matches, match{int32(n), s, p.Ply() - g.depth(int32(n))})
+	}
+	within := make([][]int32, p.Ply()+1) // the positions that the board goes on from, by the number of the other stones
+	for n := range g.stones {
+		for s := range turned {
+			if g.stones[n].within(&turned[s]) {
+				others := p.Ply() - g.depth(int32(n))
+				within[others] = append(within[others], int32(n))
+				break
 			}
 		}
 	}
-	slices.SortStableFunc(matches, func(a, b match) int {
-		return cmp.Or(cmp.Compare(a.other, b.other), cmp.Compare(a.n, b.n))
-	})
-	for _, m := range matches {
-		b := branch{n: m.n, s: m.s}
-		stored := &g.stones[m.n]
+	positions := 0
+	for _, same := range within {
+		for _, n := range same {
+			if positions++; positions > maxBranches {
+				return list
+			}
+			list = g.addBranches(list, p, n, &turned)
+		}
+	}
+	return list
+}
+
+// addBranches appends the branches of p from position n, sorted by their stones. Turned has
+// the stones of p under each symmetry.
+func (g *Guide) addBranches(list []branch, p *gomoku.Position, n int32, turned *[gomoku.Symmetries]stones) []branch {
+	first, stored := len(list), &g.stones[n]
+	for s := range gomoku.Symmetries {
+		if !stored.within(&turned[s]) {
+			continue
+		}
+		b := branch{n: n, s: s}
 		for _, pt := range p.Moves() {
-			q := m.s.Apply(pt, p.Size())
+			q := s.Apply(pt, p.Size())
 			side := p.At(pt).Index()
 			switch {
 			case stored[side][q/64]>>(q%64)&1 != 0:
@@ -119,16 +132,17 @@ func (g *Guide) branches(p *gomoku.Position) (list []branch) {
 		}
 		slices.Sort(b.black)
 		slices.Sort(b.white)
-		if last := len(list) - 1; last >= 0 && list[last].n == b.n {
-			if cmp.Or(slices.Compare(b.white, list[last].white), slices.Compare(b.black, list[last].black)) < 0 {
-				list[last] = b
-			}
-			continue
-		}
-		if len(list) == maxBranches {
-			break
-		}
 		list = append(list, b)
+		for i := len(list) - 1; i > first; i-- {
+			order := cmp.Or(slices.Compare(list[i].white, list[i-1].white), slices.Compare(list[i].black, list[i-1].black))
+			if order == 0 { // the same stones under another symmetry
+				list = append(list[:i], list[i+1:]...)
+			}
+			if order >= 0 {
+				break
+			}
+			list[i], list[i-1] = list[i-1], list[i]
+		}
 	}
 	return list
 }
@@ -151,32 +165,30 @@ type branchReply struct {
 	move gomoku.Point
 }
 
+// answerNodes is the node limit of a search after a reply. The few replies for which it is too
+// small take seconds, because the check's wins after other replies are searched.
+const answerNodes = 200_000
+
 // answer returns the answer to White's reply to position n, which is not in the pack: by
 // the win after a pass, by a search, or as the check finds it after the replies that it
 // looks at before. The first two are taken only where they are no longer than the bound
-// of the pack.
-func (g *Guide) answer(n int32, move gomoku.Point) reply {
-	at := branchReply{n, move}
-	if r, ok := g.answers[at]; ok {
+// of the pack. Where the pass does not answer and likely returns false, it does not search.
+func (g *Guide) answer(n int32, move gomoku.Point, likely func(p *gomoku.Position) bool) reply {
+	key := branchReply{n, move}
+	if r, ok := g.answers[key]; ok {
 		return r
 	}
-	r := reply{move: move, stored: -1}
 	p := g.after(n)
 	pass := g.pass(n, p)
 	p.Place(move)
-	bound := int(g.positions[n].plies) - 2
-	for _, find := range []func() *threat.Tree{
-		func() *threat.Tree { return pass },
-		func() *threat.Tree { return g.search(p, guideNodes) },
-	} {
-		if t := find(); t != nil {
-			if plies := g.c.verified(p, t); plies > 0 && plies <= bound {
-				r.tree, r.plies = t, plies
-				break
-			}
-		}
+	r, ok := g.promised(n, move, p, pass)
+	if !ok && !likely(p) {
+		return r
 	}
-	if r.tree == nil {
+	if !ok {
+		r, ok = g.promised(n, move, p, g.search(p, answerNodes))
+	}
+	if !ok {
 		p.Undo()
 		g.c.replies(p, func(o reply) bool {
 			if o.move == move {
@@ -185,9 +197,58 @@ func (g *Guide) answer(n int32, move gomoku.Point) reply {
 			return o.move != move
 		})
 	}
-	g.answers[at] = r
+	g.answers[key] = r
 	return r
 }
+
+// promised returns the reply answered by a tree, which may be nil; ok is false if the tree
+// does not win at p, the position after the reply, in as few plies as the pack promises.
+func (g *Guide) promised(n int32, move gomoku.Point, p *gomoku.Position, t *threat.Tree) (r reply, ok bool) {
+	r = reply{move: move, stored: -1}
+	if t == nil {
+		return r, false
+	}
+	if plies := g.c.verified(p, t); plies > 0 && plies <= int(g.positions[n].plies)-2 {
+		r.tree, r.plies = t, plies
+	}
+	return r, r.tree != nil
+}
+
+// leads reports whether the other stones of a branch, without White's reply that left the
+// pack, can be the moves of a win by threats after that reply, on the board in p: in some
+// order, Black would win by fours after each of its moves if White passed.
+func (g *Guide) leads(p *gomoku.Position, black, white []gomoku.Point) bool {
+	for i, m := range black {
+		p.Place(m)
+		g.c.m.Reset(p)
+		g.c.vcf.Forget()
+		ok := g.c.vcf.Quick(gomoku.Black, leadFours, leadNodes) > 0
+		if ok && len(black) > 1 {
+			ok = false
+			others := slices.Delete(slices.Clone(black), i, i+1)
+			for k, r := range white {
+				p.Place(r)
+				ok = g.leads(p, others, slices.Delete(slices.Clone(white), k, k+1))
+				p.Undo()
+				if ok {
+					break
+				}
+			}
+		}
+		p.Undo()
+		if ok {
+			return true
+		}
+	}
+	return len(black) == 0
+}
+
+// leadFours and leadNodes bound the search by fours after a move; those of the wins by
+// threats have lower bounds.
+const (
+	leadFours = 12
+	leadNodes = 2_000
+)
 
 // pass returns Black's win after a pass of White's at p, which is position n with Black's
 // move, or nil.
@@ -210,21 +271,17 @@ func (g *Guide) search(p *gomoku.Position, nodes int64) *threat.Tree {
 // win returns Black's move and the length in plies of a win by threats in p, with Black to
 // move and not in the pack, or 0 if none is found.
 func (g *Guide) win(p *gomoku.Position) (gomoku.Point, int) {
-	if list := fives(p, gomoku.Black); len(list) > 0 {
-		return list[0], 1
-	}
-	if t, b := g.along(p, g.branches(p)); t != nil {
-		if plies := g.c.verified(b.turned(p), t); plies > 0 {
-			return b.s.Inverse().Apply(t.Move, p.Size()), plies
-		}
-	}
 	q, s, form := normal(p)
-	t, known := g.trees[form]
-	if !known {
-		if t = finish(q); t == nil {
-			t = g.search(q, guideNodes)
+	t := g.c.finish(q)
+	if t == nil {
+		if t, b := g.along(p, g.branches(p)); t != nil {
+			return b.s.Inverse().Apply(t.Move, p.Size()), g.c.verified(b.toPack(p), t)
 		}
-		g.trees[form] = t
+		var searched bool
+		if t, searched = g.trees[form]; !searched {
+			t = g.search(q, guideNodes)
+			g.trees[form] = t
+		}
 	}
 	if t == nil {
 		return gomoku.NoPoint, 0
@@ -232,20 +289,24 @@ func (g *Guide) win(p *gomoku.Position) (gomoku.Point, int) {
 	return s.Inverse().Apply(t.Move, p.Size()), g.c.verified(q, t)
 }
 
+// shortest is the least number of plies of a win by threats where finish finds none.
+const shortest = 5
+
 // along returns the win by threats that the proof is in the middle of: with Black to
 // move the shortest tree of all branches that wins at p, so that a win never becomes longer
 // than the answer before promised, with White to move the tree whose move is on the
 // board. The tree is on the branch's board.
-func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree, at branch) {
+func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree, of branch) {
 	least := 0
 	for _, b := range branches {
-		q := b.turned(p)
+		q := b.toPack(p)
 		for i, move := range b.white {
-			if _, stored := g.with(g.sym.keys(g.after(b.n)), move, gomoku.White); stored {
+			if _, stored := g.child(g.sym.keys(g.after(b.n)), move, gomoku.White); stored {
 				continue
 			}
 			rest := slices.Delete(slices.Clone(b.white), i, i+1)
-			for _, t := range descend(g.answer(b.n, move).tree, b.black, rest) {
+			r := g.answer(b.n, move, func(p *gomoku.Position) bool { return g.leads(p, b.black, rest) })
+			for _, t := range descend(r.tree, b.black, rest) {
 				plies := 0
 				if p.ToMove() == gomoku.Black {
 					plies = g.c.verified(q, t)
@@ -254,12 +315,15 @@ func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree,
 					plies = g.c.verified(q, t)
 				}
 				if plies > 0 && (best == nil || plies < least) {
-					best, at, least = t, b, plies
+					best, of, least = t, b, plies
+				}
+				if least == shortest && p.ToMove() == gomoku.Black {
+					return best, of
 				}
 			}
 		}
 	}
-	return best, at
+	return best, of
 }
 
 // descend returns the subtrees of t that are reached by playing Black's moves, all of

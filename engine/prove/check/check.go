@@ -36,7 +36,6 @@ type Report struct {
 	Stored    int64          // replies that lead to a position of the pack
 	Replayed  int64          // replies refuted by a win found before
 	Searched  int64          // replies refuted by a search of their own
-	Illegal   int64          // replies that are illegal; with rules that forbid no move to White, 0
 	Plies     int            // length of the longest win from the start; 0 for a sample
 	Open      []gomoku.Point // replies at the start without an answer, for a partial pack
 }
@@ -52,14 +51,14 @@ var ErrStopped = errors.New("the check was stopped")
 func (p *Pack) Check(o Options) (Report, error) {
 	o = o.withDefaults()
 	r := Report{Positions: len(p.positions)}
-	plies := make([]atomic.Int32, len(p.positions)) // length of the longest win by threats after each position
+	found := make([]checked, len(p.positions))
 	var next atomic.Int64
 	err := p.parallel(o, &r, func(c *checker) bool {
 		n := next.Add(1) - 1
 		if n >= int64(len(p.positions)) {
 			return false
 		}
-		plies[n].Store(int32(c.position(int32(n))))
+		found[n] = c.position(int32(n))
 		if o.Progress != nil {
 			o.Progress(int(n) + 1)
 		}
@@ -80,7 +79,7 @@ func (p *Pack) Check(o Options) (Report, error) {
 			return r, errors.New("the pack is partial: at the start it has no answer to " + r.Open[0].String())
 		}
 	}
-	r.Plies, err = p.longest(plies)
+	r.Plies, err = p.longest(found)
 	return r, err
 }
 
@@ -149,7 +148,6 @@ func (r *Report) add(o *Report) {
 	r.Stored += o.Stored
 	r.Replayed += o.Replayed
 	r.Searched += o.Searched
-	r.Illegal += o.Illegal
 }
 
 // A checker checks one position at a time.
@@ -180,36 +178,42 @@ func (c *checker) fault(p *gomoku.Position, what string) {
 	}
 }
 
-// position checks a position of the pack. It returns the length in plies of the longest
-// win that follows without passing through another position of the pack. The result
-// does not depend on the positions checked before.
-func (c *checker) position(n int32) (plies int) {
+// What the check found in a position of the pack.
+type checked struct {
+	plies int     // length of the longest win that follows without another position of the pack
+	next  []int32 // the positions of the pack after White's replies
+}
+
+// position checks a position of the pack. The result does not depend on the positions
+// checked before.
+func (c *checker) position(n int32) (found checked) {
 	p := c.pack.board(n)
 	if err := playLegal(p, c.pack.positions[n].move); err != nil {
 		c.err = err
-		return 0
+		return found
 	}
+	found.plies = 1
 	if p.Winner() == gomoku.Black {
-		return 1
+		return found
 	}
 	if p.Over() {
 		c.fault(p, "the game is over and Black has not won")
-		return 0
+		return found
 	}
-	plies = 1
 	c.replies(p, func(r reply) bool {
 		switch {
 		case r.stored >= 0:
+			found.next = append(found.next, r.stored)
 			return true
 		case r.tree == nil && c.o.Stop != nil && c.o.Stop():
 			c.err = ErrStopped
 		case r.tree == nil:
 			c.fault(p, r.move.String()+" has no answer in the pack, and no win by threats is found")
 		}
-		plies = max(plies, 2+r.plies)
+		found.plies = max(found.plies, 2+r.plies)
 		return c.err == nil
 	})
-	return plies
+	return found
 }
 
 // A reply is a legal move of White's and Black's answer to it: a position of the pack,
@@ -233,11 +237,10 @@ func (c *checker) replies(p *gomoku.Position, each func(r reply) bool) {
 	for _, m := range c.ordered(p) {
 		r := reply{move: m, stored: -1}
 		if p.Play(m) != nil {
-			c.Illegal++
-			continue
+			continue // White may not play there
 		}
 		c.Replies++
-		if n, ok := c.pack.with(keys, m, gomoku.White); ok {
+		if n, ok := c.pack.child(keys, m, gomoku.White); ok {
 			c.Stored++
 			r.stored = n
 		} else if !p.Over() {
@@ -361,7 +364,7 @@ func (c *checker) start() (open []gomoku.Point) {
 		return open
 	}
 	legal := legal(p)
-	listed := c.pack.known(p, legal)
+	listed := c.pack.storedReplies(p, legal)
 	c.Replies += int64(len(legal))
 	c.Stored += int64(len(listed))
 	for _, r := range legal {
@@ -395,7 +398,7 @@ func (c *checker) line(rnd *rand.Rand) {
 		replies := legal(p)
 		// Prefer the few replies that lead to positions of the pack: only they make
 		// long lines.
-		if stored := c.pack.known(p, replies); len(stored) > 0 && (rnd.IntN(8) > 0 || p.Ply() == c.pack.Start.Ply() && c.o.Partial) {
+		if stored := c.pack.storedReplies(p, replies); len(stored) > 0 && (rnd.IntN(8) > 0 || p.Ply() == c.pack.Start.Ply() && c.o.Partial) {
 			replies = stored
 		}
 		if len(replies) == 0 {
@@ -431,77 +434,60 @@ func legal(q *gomoku.Position) (list []gomoku.Point) {
 	return list
 }
 
-// known returns the replies that lead to positions of the pack.
-func (p *Pack) known(q *gomoku.Position, replies []gomoku.Point) (list []gomoku.Point) {
+// storedReplies returns the replies that lead to positions of the pack.
+func (p *Pack) storedReplies(q *gomoku.Position, replies []gomoku.Point) (list []gomoku.Point) {
 	keys := p.sym.keys(q)
 	for _, r := range replies {
-		if _, ok := p.with(keys, r, gomoku.White); ok {
+		if _, ok := p.child(keys, r, gomoku.White); ok {
 			list = append(list, r)
 		}
 	}
 	return list
 }
 
-// at returns the position of the pack that equals q up to symmetry.
-func (p *Pack) at(q *gomoku.Position) (n int32, ok bool) {
+// find returns the position of the pack that equals q up to symmetry.
+func (p *Pack) find(q *gomoku.Position) (n int32, ok bool) {
 	k := p.sym.keys(q)
 	n, ok = p.index[k.least()]
 	return n, ok
 }
 
-// with returns the position of the pack that differs by a stone from one with these keys.
-func (p *Pack) with(keys boardKeys, m gomoku.Point, c gomoku.Color) (n int32, ok bool) {
-	keys.turn(p.sym, m, c)
+// child returns the position of the pack that has a stone more than one with these keys.
+func (p *Pack) child(keys boardKeys, m gomoku.Point, c gomoku.Color) (n int32, ok bool) {
+	keys.toggle(p.sym, m, c)
 	n, ok = p.index[keys.least()]
 	return n, ok
 }
 
 // move returns Black's move in q, which equals position n up to symmetry.
 func (p *Pack) move(q *gomoku.Position, n int32) gomoku.Point {
-	if t := p.turned(n, q, gomoku.Empty); t != nil {
-		return t.Last()
+	stored := p.board(n)
+next:
+	for s := range gomoku.Symmetries {
+		for _, o := range stored.Moves() {
+			if q.At(s.Apply(o, q.Size())) != stored.At(o) {
+				continue next
+			}
+		}
+		if m := s.Apply(p.positions[n].move, q.Size()); q.At(m) == gomoku.Empty {
+			return m
+		}
 	}
 	return gomoku.NoPoint // two positions have the same key: the returned move is illegal, which is reported as a fault
 }
 
-// turned returns position n with Black's move, under the symmetry for which q has the
-// stones of the position and has c at the move. It is nil if there is none.
-func (p *Pack) turned(n int32, q *gomoku.Position, c gomoku.Color) *gomoku.Position {
-	stored := p.board(n)
-next:
-	for s := range gomoku.Symmetries {
-		t, m := stored.Transform(s), s.Apply(p.positions[n].move, q.Size())
-		for _, o := range t.Moves() {
-			if t.At(o) != q.At(o) {
-				continue next
-			}
-		}
-		if q.At(m) == c {
-			t.Place(m)
-			return t
-		}
-	}
-	return nil
-}
-
 // longest computes the length in plies of the longest win from every position and from
-// the start. Plies are the lengths after each position without the rest of the pack. If
-// a position has a length already, a longer win is a fault.
-func (p *Pack) longest(plies []atomic.Int32) (int, error) {
-	known := make([]int, len(p.positions))
+// the start, from what the check found in each position. If a position has a length
+// already, a longer win is a fault.
+func (p *Pack) longest(found []checked) (int, error) {
 	var from func(n int32) int
 	from = func(n int32) int {
-		if known[n] > 0 {
-			return known[n]
+		x := &found[n]
+		for _, next := range x.next {
+			x.plies = max(x.plies, 2+from(next))
 		}
-		q := p.board(n)
-		q.Place(p.positions[n].move)
-		most := int(plies[n].Load())
-		if q.Winner() != gomoku.Black {
-			most = max(most, p.longestAfter(q, from))
-		}
-		known[n] = most
-		return most
+		x.next = nil
+		return x.plies
 	}
 	for n := range p.positions {
 		x := &p.positions[n]
@@ -521,30 +507,17 @@ func (p *Pack) Plies() (int, error) {
 	most := 0
 	if p.Start.ToMove() == gomoku.White {
 		q := p.Start.Clone()
-		for _, r := range p.known(q, legal(q)) {
+		for _, r := range p.storedReplies(q, legal(q)) {
 			q.Place(r)
-			n, _ := p.at(q)
+			n, _ := p.find(q)
 			most = max(most, 1+int(p.positions[n].plies))
 			q.Undo()
 		}
 		return most, nil
 	}
-	n, ok := p.at(p.Start)
+	n, ok := p.find(p.Start)
 	if !ok {
 		return 0, errors.New("the pack lacks its start position")
 	}
 	return int(p.positions[n].plies), nil
-}
-
-// longestAfter returns the length of the longest win in q, just after Black's move and
-// counting it, by replies that lead to positions of the pack.
-func (p *Pack) longestAfter(q *gomoku.Position, from func(n int32) int) int {
-	most := 0
-	keys := p.sym.keys(q)
-	for _, r := range legal(q) {
-		if n, ok := p.with(keys, r, gomoku.White); ok {
-			most = max(most, 2+from(n))
-		}
-	}
-	return most
 }

@@ -44,7 +44,7 @@ func TestCheck(t *testing.T) {
 	if err != nil || r.Checked != p.Positions() || done != p.Positions() || r.Plies < 15 {
 		t.Error(err, r, done)
 	}
-	if r.Replies != r.Stored+r.Replayed+r.Searched || r.Stored < int64(p.Positions()-1) || r.Illegal != 0 {
+	if r.Replies != r.Stored+r.Replayed+r.Searched || r.Stored < int64(p.Positions()-1) {
 		t.Error(r)
 	}
 	if again, err := p.Encode(); err != nil || !bytes.Equal(again, plain(t)) {
@@ -178,7 +178,7 @@ func TestKeys(t *testing.T) {
 	for y := range 15 {
 		for x := range 15 {
 			o := k
-			o.turn(sym, gomoku.At(x, y), gomoku.Black)
+			o.toggle(sym, gomoku.At(x, y), gomoku.Black)
 			if was := seen[o.least()]; was != "" {
 				t.Errorf("%s has the key of %s", gomoku.At(x, y), was)
 			}

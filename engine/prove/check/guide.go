@@ -2,6 +2,7 @@ package check
 
 import (
 	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
 	"tengen/engine/threat"
 )
 
@@ -78,9 +79,9 @@ func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
 		g.forget()
 	}
 	if p.ToMove() == gomoku.White {
-		return g.before(p)
+		return g.whiteToMove(p)
 	}
-	if n, ok := g.at(p); ok {
+	if n, ok := g.find(p); ok {
 		x := g.positions[n]
 		return Answer{g.move(p, n), int(x.plies), true, int(x.end-n) - 1}, true
 	}
@@ -109,7 +110,7 @@ func (g *Guide) opening(p *gomoku.Position) (a Answer, ok bool) {
 		}
 	}
 	all := legal(g.Start)
-	if !g.sym.same(p, g.Start) || len(g.known(g.Start, all)) < len(all) {
+	if !g.sym.same(p, g.Start) || len(g.storedReplies(g.Start, all)) < len(all) {
 		return Answer{}, false
 	}
 	for _, s := range g.Listed() {
@@ -131,9 +132,9 @@ func (g *Guide) toStart(p *gomoku.Position) (gomoku.Point, *gomoku.Position) {
 	return gomoku.NoPoint, nil
 }
 
-// before is Answer with White to move: after Black's move of the proof, in a win by
+// whiteToMove is Answer with White to move: after Black's move of the proof, in a win by
 // threats, or where every reply has an answer of its own.
-func (g *Guide) before(p *gomoku.Position) (Answer, bool) {
+func (g *Guide) whiteToMove(p *gomoku.Position) (Answer, bool) {
 	if p.Ply() == 0 || g.sym.same(p, g.Start) {
 		return Answer{}, false
 	}
@@ -145,7 +146,7 @@ func (g *Guide) before(p *gomoku.Position) (Answer, bool) {
 	}
 	if t, b := g.along(p, branches); t != nil {
 		plies := 0
-		for _, r := range g.threatened(b.turned(p), t) {
+		for _, r := range g.threatened(b.toPack(p), t) {
 			if r.Plies == 0 {
 				return Answer{}, false
 			}
@@ -200,7 +201,7 @@ func (g *Guide) Replies(p *gomoku.Position) (list []Reply) {
 	if g.sym.same(p, g.Start) {
 		keys := g.sym.keys(p)
 		for _, r := range legal(p) {
-			if n, ok := g.with(keys, r, gomoku.White); ok {
+			if n, ok := g.child(keys, r, gomoku.White); ok {
 				list = append(list, g.bounded(reply{move: r, stored: n}))
 			}
 		}
@@ -218,12 +219,12 @@ func (g *Guide) Replies(p *gomoku.Position) (list []Reply) {
 		for _, r := range g.replied[b.n] {
 			list = append(list, g.bounded(r))
 		}
-		return b.back(list, p.Size())
+		return b.fromPack(list, p.Size())
 	}
 	if t, b := g.along(p, branches); t != nil {
-		return b.back(g.threatened(b.turned(p), t), p.Size())
+		return b.fromPack(g.threatened(b.toPack(p), t), p.Size())
 	}
-	if _, ok := g.before(p); !ok {
+	if _, ok := g.whiteToMove(p); !ok {
 		return nil
 	}
 	g.examine(p, guideNodes, func(r reply) bool {
@@ -244,7 +245,7 @@ func (g *Guide) threatened(p *gomoku.Position, t *threat.Tree) (list []Reply) {
 			plies = g.c.verified(p, next)
 		} else if five && len(fives(p, gomoku.Black)) > 0 {
 			plies = 1
-		} else if next := finish(p); next != nil {
+		} else if next := g.c.finish(p); next != nil {
 			plies = g.c.verified(p, next)
 		}
 		p.Undo()
@@ -278,16 +279,20 @@ func (g *Guide) examine(p *gomoku.Position, nodes int64, each func(r reply) bool
 	return whole
 }
 
-// finish returns a win by a five or, if White has none to make, by a straight four.
-func finish(p *gomoku.Position) *threat.Tree {
-	black, white := fives(p, gomoku.Black), fives(p, gomoku.White)
-	if len(black) > 0 {
-		return &threat.Tree{Move: black[0]}
+// finish returns a win by a five or, if White has none to make, by a straight four. No win
+// is shorter.
+func (c *checker) finish(p *gomoku.Position) *threat.Tree {
+	c.m.Reset(p)
+	if c.m.Count(gomoku.Black, pattern.ClassFive) > 0 {
+		return &threat.Tree{Move: c.m.First(gomoku.Black)}
 	}
-	if len(white) > 0 {
+	if c.m.Count(gomoku.White, pattern.ClassFive) > 0 {
 		return nil
 	}
 	for _, m := range legal(p) {
+		if class := c.m.Class(m, gomoku.Black); class != pattern.ClassStraightFour && class != pattern.ClassForbidden {
+			continue
+		}
 		p.Place(m)
 		n := len(fives(p, gomoku.Black))
 		p.Undo()

@@ -48,13 +48,13 @@ func scramble(x uint64) uint64 {
 
 func (s *symmetries) keys(p *gomoku.Position) (b boardKeys) {
 	for _, m := range p.Moves() {
-		b.turn(s, m, p.At(m))
+		b.toggle(s, m, p.At(m))
 	}
 	return b
 }
 
-// turn adds a stone, or removes it.
-func (b *boardKeys) turn(s *symmetries, p gomoku.Point, c gomoku.Color) {
+// toggle adds a stone, or removes it.
+func (b *boardKeys) toggle(s *symmetries, p gomoku.Point, c gomoku.Color) {
 	for i := range b {
 		part := &s.part[i][c.Index()][p]
 		b[i][0] ^= part[0]

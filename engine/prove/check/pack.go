@@ -1,6 +1,7 @@
 // Package check reads a packed proof that Black wins and checks it by the rules alone.
-// It shares no code with the program that finds proofs. Package packed reads and writes
-// packs as files.
+// It uses none of the code of package prove, which finds proofs, but the same rules,
+// patterns and searches for wins by threats; scripts/lab/prove/second checks packs with code
+// of its own. Package packed reads and writes packs as files.
 //
 // # The format
 //
@@ -204,7 +205,7 @@ func (r *reader) position(pack *Pack, p *gomoku.Position, b boardKeys, parent in
 	defer p.Undo()
 	plies := r.byte()
 	if p.Winner() != gomoku.Black {
-		b.turn(pack.sym, p.Last(), gomoku.Black)
+		b.toggle(pack.sym, p.Last(), gomoku.Black)
 		if err := r.replies(pack, p, b, n); err != nil {
 			return err
 		}
@@ -225,7 +226,7 @@ func (r *reader) replies(pack *Pack, p *gomoku.Position, b boardKeys, parent int
 			return err
 		}
 		after := b
-		after.turn(pack.sym, pt, gomoku.White)
+		after.toggle(pack.sym, pt, gomoku.White)
 		if err := r.position(pack, p, after, parent, pt); err != nil {
 			return err
 		}

@@ -55,10 +55,15 @@ function checkRow({ title, about, ask, verdict }) {
      */
     async run(engine, isStopped) {
       setText(out, t('about.starting'));
-      const reply = await engine.request({ reportMs: 125, ...ask }, ({ done, of }) => {
-        bar.show((100 * done) / of);
-        setText(out, t('about.so-far', { done, of }));
-      });
+      const reply = await engine.request(
+        { reportMs: 125, ...ask },
+        {
+          onInfo({ done, of }) {
+            bar.show((100 * done) / of);
+            setText(out, t('about.so-far', { done, of }));
+          },
+        },
+      );
       const { good, text } = judge(reply, isStopped());
       const ended = reply.type === 'checked' && reply.done === reply.of;
       if (ended) bar.show(100);

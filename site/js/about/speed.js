@@ -2,6 +2,7 @@
 // Measures how much faster several workers search than one, with an engine started
 // for that, and draws the result.
 
+import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h, say, setText, svg } from '../core/dom.js';
 import { processors } from '../engine/capacity.js';
@@ -13,6 +14,7 @@ import { workCard } from './cards.js';
 const EACH = 2000;
 const MOST = 16;
 const [W, H] = [300, 120];
+const SEARCH = { cmd: /** @type {const} */ ('search'), player: 'tengen', game: 'freestyle15', moves: 'h8i9h10g9i7' };
 
 /** The numbers of workers to measure: 1, 2, 4, … up to the number of processors. */
 function counts() {
@@ -57,6 +59,7 @@ function pointText({ workers, speed }, first) {
 
 /** @returns {import('../screens/about.js').Part} */
 export function speedCard() {
+  const action = createAction();
   /** @type {import('../engine/engines.js').Engine|null} */
   let engine = null;
   const verb = button(t('about.speed.run'), () => (engine ? stop() : run()));
@@ -71,6 +74,7 @@ export function speedCard() {
   const out = h('p.about-verdict', t('about.not-run'));
 
   function stop() {
+    action.end();
     engine?.dispose();
     engine = null;
     verb.textContent = t('about.speed.run');
@@ -78,7 +82,8 @@ export function speedCard() {
   }
 
   async function run() {
-    const own = (engine = startEngine({ file: 'engine.wasm' }));
+    const signal = action.begin();
+    engine = startEngine({ file: 'engine.wasm' });
     const all = counts();
     const most = all[all.length - 1];
     /** @type {Point[]} */
@@ -90,14 +95,8 @@ export function speedCard() {
     // The first search only starts all workers.
     for (const workers of [most, ...all]) {
       setText(out, t('about.speed.running', { n: workers }));
-      const reply = await own.request({
-        cmd: 'search',
-        player: 'tengen',
-        game: 'freestyle15',
-        moves: 'h8i9h10g9i7',
-        limits: { ms: EACH, threads: workers, purpose: 'analysis' },
-      });
-      if (engine !== own) return;
+      const limits = { ms: EACH, threads: workers, purpose: /** @type {const} */ ('analysis') };
+      const reply = await engine.request({ ...SEARCH, limits }, { signal });
       if (reply.type === 'error') return fail(reply.message);
       if (warm) points.push({ workers: reply.threads ?? 1, speed: reply.nps });
       warm = true;

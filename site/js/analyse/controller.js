@@ -3,6 +3,7 @@
 // actions and keeps the engine at the shown position.
 
 import { lastName, moveAt, moveText, parseMoves } from '../game/games.js';
+import { createAction } from '../core/action.js';
 import { engineFault } from '../core/faults.js';
 import { t } from '../core/i18n.js';
 import { createSession } from '../engine/session.js';
@@ -61,9 +62,10 @@ export class Analyst {
      * @type {{game: string, tree: Tree}|null}
      */
     this.before = null;
+    this.solving = createAction();
     this.log = createLog(app.engine);
     this.session = createSession(
-      { request: this.log.ask, stop: () => app.engine.stop() },
+      { request: this.log.ask },
       {
         position: (reply) => this.placed(reply),
         info: (info) => this.learn(info),
@@ -96,13 +98,14 @@ export class Analyst {
 
   /** Shows another tree or node, and clears what was known about the position. @param {Tree} tree */
   show(tree) {
-    const { play, solving } = this.state;
+    const { play } = this.state;
     const game = { ...play.game, tree, verdicts: verdictsOf(tree) };
     if (positionKey(game) === positionKey(play.game)) this.setPlay({ game });
     else {
-      if (solving) this.app.engine.stop();
+      this.solving.end();
       this.set({
         play: { ...playState(game), table: play.table },
+        solving: null,
         search: 'none',
         preview: null,
         solution: null,
@@ -124,6 +127,7 @@ export class Analyst {
    */
   turnTo(name, tree, before = null) {
     this.session.forget();
+    this.solving.end();
     this.before = before;
     this.set({
       play: playState(asGame(name, tree)),
@@ -131,6 +135,7 @@ export class Analyst {
       passing: false,
       unpassed: null,
       preview: null,
+      solving: null,
       solution: null,
       names: null,
       pinned: null,
@@ -325,8 +330,8 @@ export class Analyst {
    * back and shows what was shown before.
    */
   pass() {
-    const { passing, play, solving, going, unpassed } = this.state;
-    if (solving) this.app.engine.stop();
+    const { passing, play, going, unpassed } = this.state;
+    this.solving.end();
     const { candidates = [], info = null } = unpassed ?? {};
     this.set({
       passing: !passing,
@@ -334,6 +339,7 @@ export class Analyst {
       going: passing ? going && unpassed?.going !== false : true,
       search: 'none',
       preview: null,
+      solving: null,
       solution: null,
       winShown: false,
       play: { ...play, candidates, info },
@@ -345,7 +351,6 @@ export class Analyst {
   async solve(goal) {
     const { play } = this.state;
     if (resultText(play)) return this.note(t('note.over'));
-    const key = positionKey(play.game);
     this.set({ solving: { goal, nodes: 0, ms: 0 }, solution: null, winShown: false, preview: null, search: 'none' });
     this.session.search('');
     const side = this.word(sideOf(this.state));
@@ -358,14 +363,11 @@ export class Analyst {
         side,
         limits: { nodes: SOLVER_NODES },
       },
-      ({ nodes, ms }) => {
-        if (this.state.solving) this.set({ solving: { goal, nodes, ms } });
-      },
+      { signal: this.solving.begin(), onInfo: ({ nodes, ms }) => this.set({ solving: { goal, nodes, ms } }) },
     );
     this.set({ solving: null });
-    const here = positionKey(this.state.play.game) === key && this.active;
-    if (reply.type === 'solution' && here) this.set({ solution: { goal, reply }, winShown: reply.outcome === 'win' });
-    else if (reply.type === 'error' && here && reply.code !== 'limit' && reply.code !== 'stopped')
+    if (reply.type === 'solution') this.set({ solution: { goal, reply }, winShown: reply.outcome === 'win' });
+    else if (reply.code !== 'limit' && reply.code !== 'stopped')
       this.note(t('note.engine-error', { message: reply.message }));
     this.follow();
   }
@@ -390,9 +392,9 @@ export class Analyst {
   leave() {
     this.active = false;
     this.session.search('');
-    if (this.state.solving) this.app.engine.stop();
+    this.solving.end();
     if (this.state.passing) this.pass();
-    this.set({ search: 'none', preview: null, winShown: false });
+    this.set({ search: 'none', solving: null, preview: null, winShown: false });
     this.keep();
   }
 }

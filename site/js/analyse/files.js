@@ -34,13 +34,16 @@ function mainEnd(nodes) {
 }
 
 /** A report of what a file contained that could not be imported unchanged. @param {ImportedReply} reply */
-function findings({ foul, foulReason, left, why, apart, torn, passes = 0, ignored = [], charset }) {
+function findings(reply) {
+  const { foul, foulReason, left, why, apart, torn, passes = 0, rule, guesses = [], ignored = [], charset } = reply;
   return [
     foul && t('files.foul', { move: foul.toUpperCase(), reason: t(`forbidden.${foulReason}`) }),
     torn && t('files.torn'),
     apart > 0 && t('files.apart', { n: apart }),
     passes > 0 && t('files.passes', { n: passes }),
     left > 0 && t('files.left', { n: left, why }),
+    rule && t('files.rule', { name: rule, rule: t(`rule.${parseTable(reply.game)?.rule}`) }),
+    ...guesses.map((guess) => t(`files.guess.${guess}`)),
     ignored.length > 0 && t('files.ignored', { names: ignored.join(', ') }),
     charset && t('files.charset', { name: charset }),
   ];

@@ -15,11 +15,14 @@ export function createLog(engine) {
     lines = [...lines.slice(1 - REMEMBERED), `${sign} ${JSON.stringify(message)}`];
   };
   /** @type {Ask} */
-  const ask = async (request, onInfo) => {
+  const ask = async (request, { signal, onInfo } = {}) => {
     write('>', request);
-    const reply = await engine.request(request, (info) => {
-      write('<', info);
-      onInfo?.(info);
+    const reply = await engine.request(request, {
+      signal,
+      onInfo(info) {
+        write('<', info);
+        onInfo?.(info);
+      },
     });
     write('<', reply);
     return reply;

@@ -6,10 +6,8 @@ import { h, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
 import { shown, sideAt } from '../game/game.js';
 import { moveText } from '../game/games.js';
-import { PROVED } from '../game/packs.js';
+import { covers, proofsOf } from '../engine/proofs.js';
 
-/** The first move of the proofs. */
-const FIRST = 'h8';
 /** The number of replies that are listed. */
 const LISTED = 8;
 
@@ -19,40 +17,23 @@ const movesIn = (plies) => Math.ceil(plies / 2);
 /** @param {import('./controller.js').Analyst} controller */
 export function createProved(controller) {
   const { app } = controller;
-  const said = h('p.quiet', { role: 'status' });
+  const text = h('p.quiet', { role: 'status' });
   const list = h('ol.pv', { 'data-kind': 'proved' });
-  const node = h('div', { hidden: true }, said, list);
-  /** @type {import('../learn/proof.js').Source|undefined} */
-  let source;
-  let asked = '';
-  /** The questions, one after another. @type {Promise<unknown>} */
-  let last = Promise.resolve();
-
-  /** The proofs; null if the pack of this game is not stored. @param {string} game */
-  async function load(game) {
-    const pack = (await app.packs()).list.find(({ name }) => name === game);
-    if (pack?.state !== 'stored') return null;
-    const [{ startEngine }, { createProof }] = await Promise.all([
-      import('../engine/engines.js'),
-      import('../learn/proof.js'),
-    ]);
-    if (source) return source;
-    const own = startEngine();
-    return (source = createProof({ app, engine: () => own }));
-  }
+  const node = h('div', { hidden: true }, text, list);
+  const proofs = proofsOf(app);
+  let drawn = '';
+  let drawing = new AbortController();
 
   /**
    * @param {import('../game/state.js').PlayState} play
    * @param {string[]} moves
-   * @param {string} mine
+   * @param {AbortSignal} signal
    */
-  async function ask({ table, game: { game } }, moves, mine) {
-    const known = mine === asked && (await load(game).catch(() => null));
-    const told = (known && (await known.about(moves, false, game).catch(() => null))) || null;
-    if (mine !== asked || !told?.known) return;
-    const n = movesIn(told.plies);
-    const { move } = told;
-    setText(said, t('analyse.proved', { n }));
+  async function show({ table, game: { game } }, moves, signal) {
+    const reply = await proofs.judge(game, moves, { signal });
+    if (!reply?.known) return;
+    const { move } = reply;
+    const n = movesIn(reply.plies);
     const chip = (/** @type {string} */ move, left = 0) => {
       const name = moveText(table, move);
       const label = left
@@ -65,13 +46,15 @@ export function createProved(controller) {
         h('button', act, left ? `${name} ${left}` : name),
       );
     };
+    setText(text, t('analyse.proved', { n }));
     list.replaceChildren(...(move ? [chip(move)] : []));
     node.hidden = false;
-    const all = !move && known && (await known.about(moves, true, game).catch(() => null));
-    if (mine !== asked || !all) return;
-    const replies = all.replies.sort((a, b) => b.plies - a.plies).slice(0, LISTED);
-    setText(said, t('analyse.proved.replies', { n }));
-    list.replaceChildren(...replies.map((reply) => chip(reply.move, movesIn(reply.plies))));
+    if (move) return;
+    const { replies = [] } = (await proofs.judge(game, moves, { signal, replies: true })) ?? {};
+    if (!replies.length) return;
+    const longest = replies.sort((a, b) => b.plies - a.plies).slice(0, LISTED);
+    setText(text, t('analyse.proved.replies', { n }));
+    list.replaceChildren(...longest.map((reply) => chip(reply.move, movesIn(reply.plies))));
   }
 
   return {
@@ -80,12 +63,12 @@ export function createProved(controller) {
     draw({ play, passing }) {
       const moves = shown(play.game);
       const now = `${language()} ${play.game.game} ${moves.join('')} ${passing}`;
-      if (now === asked) return;
-      asked = now;
+      if (now === drawn) return;
+      drawn = now;
+      drawing.abort();
+      drawing = new AbortController();
       node.hidden = true;
-      const begun = !moves.length || moves.indexOf(FIRST) % 2 === 0;
-      const fits = PROVED.includes(play.game.game) && begun && !passing;
-      if (fits) last = last.then(() => ask(play, moves, now));
+      if (!passing && covers(play.game.game, moves)) show(play, moves, drawing.signal).catch(() => {}); // without the proof nothing is said
     },
   };
 }

@@ -67,21 +67,24 @@ async function sgf(contest) {
   const engine = startEngine();
   const forfeit = /** @type {Record<string, string>} */ ({ illegal: 'F', crash: 'F', time: 'T' });
   let text = '';
-  for (const game of inOrder(contest)) {
-    const result = game.winner < 0 ? '0' : `${game.winner === game.first ? 'B' : 'W'}+${forfeit[game.reason] ?? ''}`;
-    const reply = await engine.request({
-      cmd: 'record',
-      game: setup.game,
-      moves: game.moves,
-      black: setup.players[game.first],
-      white: setup.players[game.second],
-      result,
-    });
-    if (reply.type !== 'record') throw new Error(reply.message);
-    text += reply.sgf;
+  try {
+    for (const game of inOrder(contest)) {
+      const result = game.winner < 0 ? '0' : `${game.winner === game.first ? 'B' : 'W'}+${forfeit[game.reason] ?? ''}`;
+      const reply = await engine.request({
+        cmd: 'record',
+        game: setup.game,
+        moves: game.moves,
+        black: setup.players[game.first],
+        white: setup.players[game.second],
+        result,
+      });
+      if (reply.type !== 'record') throw new Error(reply.message);
+      text += reply.sgf;
+    }
+    return text;
+  } finally {
+    engine.dispose();
   }
-  engine.dispose();
-  return text;
 }
 
 /** Creates a file of a contest. @param {Contest} contest @param {string} kind 'csv', 'json' or 'sgf' */

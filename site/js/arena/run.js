@@ -50,7 +50,7 @@ const gameOf = ({ number, first, second, opening }, { moves, reason, fault, winn
  * @param {Hooks['drawn']} drawn
  */
 const askSchedule = (engine, { game, players, games, seed, openings }, drawn) =>
-  engine.request({ cmd: 'schedule', game, count: players.length, games, seed, set: openings }, drawn);
+  engine.request({ cmd: 'schedule', game, count: players.length, games, seed, set: openings }, { onInfo: drawn });
 
 /** Requests the standings of the games so far. @param {Engine} engine @param {Contest} contest */
 function askStandings(engine, { setup, games }) {

@@ -89,7 +89,7 @@ export class Series {
       first: settingOf(one),
       second: settingOf(other),
     };
-    this.#engine.request(asked, ({ moves }) => coming.push(moves)).then((answer) => (reply = answer));
+    this.#engine.request(asked, { onInfo: ({ moves }) => coming.push(moves) }).then((answer) => (reply = answer));
     while (!this.#over && (!reply || coming.length)) {
       await this.#wait(1);
       const moves = coming.shift();

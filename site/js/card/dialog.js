@@ -2,6 +2,7 @@
 // The dialog that shows a game as a card, and saves, copies or shares it.
 
 import { find } from '../archive/reviewed.js';
+import { createAction, within } from '../core/action.js';
 import { copyAddress } from '../core/clipboard.js';
 import { button, segmented } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
@@ -28,11 +29,11 @@ async function lookAt(play) {
 }
 
 /** @param {Told} told a game at its end */
-export async function openCard({ play: asked, accuracy }) {
+export async function openCard({ play: end, accuracy }) {
   await loadUI();
-  const moves = movesOf(asked.game);
-  const review = accuracy === undefined ? (await find(asked.game.game, moves))?.review : null;
-  const play = asked.position ? asked : await lookAt(asked);
+  const moves = movesOf(end.game);
+  const review = accuracy === undefined ? (await find(end.game.game, moves))?.review : null;
+  const play = end.position ? end : await lookAt(end);
   const card = { play, accuracy: accuracy ?? review?.accuracy };
   const link = new URL(linkOf(play.game), location.href).href;
   const picture = h('img', { alt: headline(play) });
@@ -43,13 +44,12 @@ export async function openCard({ play: asked, accuracy }) {
   let made = null;
   let shape = /** @type {keyof typeof SHAPES} */ ('wide');
 
+  const drawing = createAction();
   async function draw() {
-    const asked = shape;
     made = null;
-    const png = await pngFrom(await cardOf(card, SHAPES[asked]));
-    if (asked !== shape || !dialog.open) return '';
+    const { width, height } = SHAPES[shape];
+    const png = await within(drawing.begin(), cardOf(card, SHAPES[shape]).then(pngFrom));
     URL.revokeObjectURL(picture.src);
-    const { width, height } = SHAPES[asked];
     Object.assign(picture, { width, height, src: URL.createObjectURL((made = png)) });
     for (const one of verbs) one.disabled = false;
     return '';
@@ -70,6 +70,9 @@ export async function openCard({ play: asked, accuracy }) {
   });
   const row = h('div.file-row', ...verbs, copy);
   const dialog = openDialog('card', t('card.title'), [picture, choice, row, status], 'files card');
-  dialog.addEventListener('close', () => URL.revokeObjectURL(picture.src));
+  dialog.addEventListener('close', () => {
+    drawing.end();
+    URL.revokeObjectURL(picture.src);
+  });
   await act(draw);
 }

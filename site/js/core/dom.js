@@ -80,7 +80,7 @@ export function changes() {
 /** Style sheets that are loaded on demand, each once. @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
-/** Loads style sheets. Fails when one is missing or incomplete. @param {...string} names */
+/** Loads style sheets. Fails when one is missing. @param {...string} names */
 export const style = (...names) => Promise.all(names.map(sheet));
 
 /** @param {string} name */
@@ -88,13 +88,11 @@ function sheet(name) {
   /** @param {() => void} resolve @param {(fault: Error) => void} reject */
   const load = (resolve, reject) => {
     const href = new URL(`../../css/${name}.css`, import.meta.url).href;
-    const link = h('link', { rel: 'stylesheet', href, load: judge, error: judge });
-    function judge() {
-      const end = link.sheet && [...link.sheet.cssRules].at(-1);
-      if (end instanceof CSSStyleRule && end.selectorText === '#whole') return resolve(); // the build appends #whole as the last rule
+    const link = h('link', { rel: 'stylesheet', href, load: resolve, error: fail });
+    function fail() {
       styles.delete(name); // forget the failure, so that the next call tries again
       link.remove();
-      reject(new FileError(`no whole style sheet ${name}`));
+      reject(new FileError(`no style sheet ${name}`));
     }
     document.head.append(link);
   };

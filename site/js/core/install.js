@@ -8,8 +8,8 @@ import { keyOf } from './storage.js';
 const HINTED = keyOf('install-hinted');
 
 /**
- * Whether the hint was shown or the page is installed. Also true where nothing can
- * be stored, so that the hint cannot repeat.
+ * Reports whether the hint was shown before, and records that it is shown now. True
+ * if nothing can be stored, so that the hint cannot repeat.
  */
 function done() {
   try {

@@ -1,7 +1,8 @@
 // @ts-check
 // The page's client of an engine in a worker: it sends requests and resolves each
 // with its reply. A worker that crashes or ignores a stop is replaced, and its
-// unanswered requests are sent again.
+// unanswered requests are sent again. An aborted request is never answered: its promise
+// stays pending, and the worker ends its search.
 
 import { build } from '../core/fetch.js';
 import { createRequests, searches } from './requests.js';
@@ -23,9 +24,17 @@ const RETRY = 4000;
  * @typedef {'engine.wasm'|'full.wasm'} File
  */
 
-/** @param {File} file @param {string} lock name of the lock that the worker holds while it lives @returns {Worker} */
-const spawn = (file, lock) =>
-  new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: `${file} ${lock}` });
+/** @param {File} file @returns {Worker} */
+const spawn = (file) => new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: file });
+
+/**
+ * initial ──▶ loading ──ready──▶ idle ◀──last reply── long request──▶ searching
+ *              ▲  │                │                                      │
+ *              │  └──────fault─────┴──▶ failed (another request loads) ◀──┘
+ *              └──crash, or a stop that was not obeyed: idle and searching load again
+ * dispose: any state ──▶ ended
+ * @typedef {'initial'|'loading'|'idle'|'searching'|'failed'|'ended'} State
+ */
 
 /**
  * @typedef {object} Hooks
@@ -34,7 +43,7 @@ const spawn = (file, lock) =>
  * @property {(message: import('./protocol.js').ReadyMessage) => void} [onReady]
  * @property {(failure: Failure) => void} [onError]
  * @property {(note: import('./protocol.js').NoteMessage) => void} [onNote]
- * @property {(file: File, lock: string) => Worker} [start]
+ * @property {(file: File) => Worker} [start]
  */
 
 /**
@@ -48,13 +57,11 @@ export const createEngine = (hooks) => new Engine(hooks);
 
 class Engine {
   #requests = createRequests();
+  /** @type {State} */
+  #state = 'initial';
   /** @type {Worker|null} */
   #worker = null;
-  #ready = false;
   #crashes = 0;
-  #disposed = false;
-  /** The name of the lock that the worker holds. */
-  #lock = '';
   /** Whether the request that broke the worker has been answered. */
   #blamed = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -63,29 +70,34 @@ class Engine {
   /** @param {Hooks} [hooks] */
   constructor(hooks = {}) {
     this.hooks = hooks;
-    this.#begin();
+    this.#load();
   }
 
   /**
    * Sends a request. A new search ends the running search; of the waiting searches
-   * only the newest stays.
+   * only the newest stays. Once the signal is aborted, neither the promise resolves
+   * nor onInfo is called; a search that only this request wanted ends.
    * @template {import('./protocol.js').Command} C
    * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
-   * @param {(info: import('./protocol.js').InfoOf<C>) => void} [onInfo]
+   * @param {import('./protocol.js').AskOptions<C>} [options]
    * @returns {Promise<import('./protocol.js').Replies[C]|import('./protocol.js').ErrorReply>}
    */
-  request(message, onInfo) {
-    if (this.#disposed)
+  request(message, { signal, onInfo } = {}) {
+    if (signal?.aborted) return new Promise(() => {});
+    if (this.#state === 'ended')
       return Promise.resolve({ id: 0, type: 'error', code: 'engine', message: 'the engine was let go' });
-    if (!this.#worker) {
+    if (this.#state === 'failed') {
       this.#crashes = 0;
-      this.#begin();
+      this.#load();
     }
+    const running = this.#requests.running();
     const { sent, reply } = this.#requests.add(message, onInfo, this.#ready);
-    if (this.#ready) {
-      this.#worker?.postMessage(sent);
-      if (searches(sent) && this.#requests.running() !== sent.id) this.#watch();
-    }
+    if (this.#ready) this.#worker?.postMessage(sent);
+    if (running && searches(sent)) this.#watch();
+    this.#settle();
+    const abort = () => this.#abort(sent.id);
+    signal?.addEventListener('abort', abort);
+    reply.then(() => signal?.removeEventListener('abort', abort));
     return reply;
   }
 
@@ -94,8 +106,7 @@ class Engine {
     this.#requests.dropWaiting();
     if (!this.#requests.running()) return;
     if (!this.#ready) return this.#requests.finish('stopped', 'the search was stopped before it began');
-    this.#worker?.postMessage({ id: this.#requests.nextId(), cmd: 'stop', target: 0 });
-    this.#watch();
+    this.#sendStop(0);
   }
 
   /** Clears the engine's trees and tables. */
@@ -105,82 +116,96 @@ class Engine {
 
   /** Ends the engine for good. */
   dispose() {
-    this.#disposed = true;
-    this.#end();
+    this.#terminate('ended');
     this.#requests.clear('engine', 'the engine was let go');
   }
 
-  #begin() {
-    const { file = 'engine.wasm', start = spawn } = this.hooks;
-    this.#lock = `engine-${Math.random()}`;
-    this.#ready = this.#blamed = false;
-    /** @type {Worker} */
-    let begun;
-    try {
-      this.#worker = begun = start(file, this.#lock);
-    } catch (error) {
-      return queueMicrotask(() => this.#lose({ code: 'load', message: String(error) })); // workers are refused
-    }
-    begun.onmessage = (event) => begun === this.#worker && this.#hear(event.data);
-    begun.onerror = (event) =>
-      begun === this.#worker &&
-      this.#lose(event.message ? { code: 'load', message: event.message } : { code: 'network', message: 'no worker' });
+  /** Whether the worker takes requests. */
+  get #ready() {
+    return this.#state === 'idle' || this.#state === 'searching';
   }
 
-  #end() {
+  /** Follows the requests that are open. */
+  #settle() {
+    if (this.#ready) this.#state = this.#requests.running() ? 'searching' : 'idle';
+  }
+
+  #load() {
+    const { file = 'engine.wasm', start = spawn } = this.hooks;
+    this.#state = 'loading';
+    this.#blamed = false;
+    /** @type {Worker} */
+    let worker;
+    try {
+      this.#worker = worker = start(file);
+    } catch (error) {
+      return queueMicrotask(() => this.#fail({ code: 'load', message: String(error) })); // workers are refused
+    }
+    worker.onmessage = (event) => worker === this.#worker && this.#receive(event.data);
+    worker.onerror = (event) =>
+      worker === this.#worker &&
+      this.#fail(event.message ? { code: 'load', message: event.message } : { code: 'network', message: 'no worker' });
+  }
+
+  /** @param {'failed'|'ended'} state */
+  #terminate(state) {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#ready = false;
-    this.#rest();
+    if (this.#state !== 'ended') this.#state = state;
+    this.#unwatch();
   }
 
   /** @param {import('./protocol.js').WorkerMessage} message */
-  #hear(message) {
-    if (message.type === 'ready') return this.#greet(message);
-    if (message.type === 'fatal') return this.#lose(message);
+  #receive(message) {
+    if (message.type === 'ready') return this.#begin(message);
+    if (message.type === 'fatal') return this.#fail(message);
     if (message.type === 'note') return this.hooks.onNote?.(message);
     if (message.type === 'error' && message.code === 'panic')
       this.#blamed = true; // the worker ends next
     else if (message.type !== 'info') this.#crashes = 0;
     const running = this.#requests.running();
     this.#requests.answer(message);
-    if (this.#requests.running() !== running) this.#rest();
+    if (this.#requests.running() !== running) this.#unwatch();
+    this.#settle();
   }
 
   /** @param {import('./protocol.js').ReadyMessage} message */
-  #greet(message) {
+  #begin(message) {
     if (message.protocol !== PROTOCOL || (message.build && message.build !== build)) {
-      return this.#lose({ code: 'mismatch', message: `build ${message.build}, protocol ${message.protocol}` });
+      return this.#fail({ code: 'mismatch', message: `build ${message.build}, protocol ${message.protocol}` });
     }
-    this.#ready = true;
-    this.#survive().catch(() => {}); // locks are refused to this page
+    this.#state = 'idle';
     for (const request of this.#requests.all()) this.#worker?.postMessage(request);
+    this.#settle();
     this.hooks.onReady?.(message);
   }
 
-  /** Detects that the worker has ended: its lock becomes free. */
-  async #survive() {
-    const [worker, lock, locks] = [this.#worker, this.#lock, globalThis.navigator?.locks];
-    const { held = [] } = (await locks?.query()) ?? {};
-    if (!held.some(({ name }) => name === lock)) return; // locks need a secure context
-    await locks.request(lock, () => {});
-    if (worker === this.#worker) this.#lose({ code: 'crash', message: 'the worker ended' }, true);
-  }
-
-  /** @param {Failure} failure @param {boolean} [innocent] no request caused it: all of them are sent again */
-  #lose(failure, innocent = this.#blamed) {
-    this.#end();
-    if (this.#disposed) return;
+  /** @param {Failure} failure */
+  #fail(failure) {
+    this.#terminate('failed');
+    if (this.#state === 'ended') return;
     this.#crashes++;
     if (failure.code === 'crash' && this.#crashes < CRASHES) {
-      if (!innocent) this.#requests.finish('crash', failure.message);
-      this.#begin();
+      if (!this.#blamed) this.#requests.finish('crash', failure.message);
+      this.#load();
       return;
     }
     if (failure.code === 'network' && this.hooks.patient)
-      setTimeout(() => this.#worker || this.#disposed || this.#begin(), RETRY);
+      setTimeout(() => this.#state === 'failed' && this.#load(), RETRY);
     else this.#requests.clear('engine', failure.message);
     this.hooks.onError?.(failure);
+  }
+
+  /** @param {number} id of an aborted request */
+  #abort(id) {
+    if (this.#requests.abort(id, this.#ready)) this.#sendStop(id);
+    this.#settle();
+  }
+
+  /** @param {number} target the search that should end, 0 for all */
+  #sendStop(target) {
+    this.#worker?.postMessage({ id: this.#requests.nextId(), cmd: 'stop', target });
+    if (!target || target === this.#requests.running()) this.#watch();
   }
 
   /** Replaces the worker if it does not end its search in time. */
@@ -192,15 +217,15 @@ class Engine {
     this.#watchdog = setTimeout(() => {
       this.#watchdog = setTimeout(() => {
         if (this.#requests.running() !== stuck) return;
-        this.#end();
+        this.#terminate('failed');
         this.#requests.finish('stopped', 'the engine did not stop and was replaced');
-        this.#begin();
+        this.#load();
       }, 50);
     }, PATIENCE);
   }
 
   /** The watched search has ended. */
-  #rest() {
+  #unwatch() {
     clearTimeout(this.#watchdog);
     this.#watchdog = undefined;
   }

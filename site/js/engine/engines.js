@@ -46,7 +46,7 @@ export function createEngines(hooks) {
 
   /**
    * Answers requests in the engine's place, or with its help.
-   * @type {((message: import('./protocol.js').Request, ask: () => Promise<any>) => Promise<any>)|null}
+   * @type {((message: import('./protocol.js').Request, ask: () => Promise<any>, signal?: AbortSignal) => Promise<any>)|null}
    */
   let adviser = null;
 
@@ -70,10 +70,10 @@ export function createEngines(hooks) {
    * lacks the game.
    * @template {import('./protocol.js').Command} C
    * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
-   * @param {(info: import('./protocol.js').InfoOf<C>) => void} [onInfo]
+   * @param {import('./protocol.js').AskOptions<C>} [options]
    * @returns {Promise<import('./protocol.js').Replies[C]|import('./protocol.js').ErrorReply>}
    */
-  function ask(message, onInfo) {
+  function ask(message, options) {
     const wanted = fileFor('game' in message ? message.game : '');
     const first = engine && (file === wanted || file === 'full.wasm') ? engine : begin(wanted);
     const { player, level = 0, game, limits } = /** @type {import('./protocol.js').SearchRequest} */ (message);
@@ -81,13 +81,13 @@ export function createEngines(hooks) {
     if (player === 'tengen' && shares) {
       const threads = threadsOf(limits?.threads || hooks.threads());
       const shared = threads > 1 ? { ...message, limits: { ...limits, threads } } : message;
-      return first.request(/** @type {typeof message} */ (shared), onInfo);
+      return first.request(/** @type {typeof message} */ (shared), options);
     }
     const size = parallel?.isParallel(message) ? parallel.enginesFor('parallel') : 1;
-    if (!parallel || size === 1) return first.request(message, onInfo);
+    if (!parallel || size === 1) return first.request(message, options);
     group ??= parallel.createParallel(first, startEngine, size);
     const { search } = group;
-    return /** @type {import('./protocol.js').Ask} */ (search)(message, onInfo);
+    return /** @type {import('./protocol.js').Ask} */ (search)(message, options);
   }
 
   return {
@@ -101,7 +101,8 @@ export function createEngines(hooks) {
       if (!engine || file !== wanted) begin(wanted);
     },
     /** @type {import('./protocol.js').Ask} */
-    request: (message, onInfo) => (adviser ? adviser(message, () => ask(message, onInfo)) : ask(message, onInfo)),
+    request: (message, options) =>
+      adviser ? adviser(message, () => ask(message, options), options?.signal) : ask(message, options),
     /** @param {NonNullable<typeof adviser>} next */
     advise(next) {
       adviser = next;

@@ -46,7 +46,7 @@ export function isParallel(message) {
  */
 function createMerger(merge, onMerged) {
   /** @type {Map<Engine, SearchInfo>} */
-  const heard = new Map();
+  const newest = new Map();
   let merging = false;
   let newer = false;
   async function next() {
@@ -54,15 +54,15 @@ function createMerger(merge, onMerged) {
     merging = true;
     while (newer) {
       newer = false;
-      const merged = await merge([...heard.values()]);
+      const merged = await merge([...newest.values()]);
       if (merged.type === 'merged') onMerged(merged);
     }
     merging = false;
   }
   return {
     /** @param {Engine} engine @param {SearchInfo} info */
-    hear(engine, info) {
-      heard.set(engine, info);
+    take(engine, info) {
+      newest.set(engine, info);
       newer = true;
       next();
     },
@@ -76,12 +76,12 @@ export function createParallel(first, start, size) {
     /**
      * Searches with all engines; the caller sees one search.
      * @param {import('./protocol.js').SearchRequest} message
-     * @param {(info: SearchInfo) => void} [onInfo]
+     * @param {import('./protocol.js').AskOptions<'search'>} [options]
      */
-    async search(message, onInfo) {
+    async search(message, { signal, onInfo } = {}) {
       const { lines = 1, seed = 0 } = message;
       const merge = (/** @type {import('./protocol.js').MergeInfo[]} */ infos) =>
-        first.request({ cmd: 'merge', lines, infos });
+        first.request({ cmd: 'merge', lines, infos }, { signal });
       let over = false;
       let ms = 0;
       const merger = createMerger(merge, (merged) => {
@@ -89,10 +89,16 @@ export function createParallel(first, start, size) {
       });
       const replies = await Promise.all(
         engines.map(async (engine, i) => {
-          const reply = await engine.request({ ...message, lines: 12, seed: (seed + i) % 2 ** 53 }, (info) => {
-            ms = info.ms;
-            if (!over) merger.hear(engine, info);
-          });
+          const reply = await engine.request(
+            { ...message, lines: 12, seed: (seed + i) % 2 ** 53 },
+            {
+              signal,
+              onInfo(info) {
+                ms = info.ms;
+                if (!over) merger.take(engine, info);
+              },
+            },
+          );
           // The first engine that reaches its limit or a proof ends the search of all.
           if (!over && (i === 0 || reply.type === 'result')) {
             over = true;
@@ -101,12 +107,12 @@ export function createParallel(first, start, size) {
           return reply;
         }),
       );
-      const [own] = replies;
-      if (own.type !== 'result') return own;
+      const [result] = replies;
+      if (result.type !== 'result') return result;
       const merged = await merge(replies.filter((reply) => reply.type === 'result'));
       return merged.type === 'merged'
-        ? { ...merged, type: /** @type {const} */ ('result'), id: own.id, ms: own.ms }
-        : own;
+        ? { ...merged, type: /** @type {const} */ ('result'), id: result.id, ms: result.ms }
+        : result;
     },
     newGame() {
       for (const engine of engines.slice(1)) engine.newGame();
@@ -128,14 +134,11 @@ export function createReviewers(start, most) {
   /** Answers single questions while the others judge: a search of theirs would be cut by the question. @type {Engine|null} */
   let single = null;
   let judging = false;
-  /** The number of the current run; replies to older runs are dropped. */
-  let current = 0;
 
   /** @param {number} i */
   const engine = (i) => (engines[i] ??= start());
 
   function end() {
-    current++;
     for (const one of [...engines, single]) one?.dispose();
     engines = [];
     single = null;
@@ -145,33 +148,34 @@ export function createReviewers(start, most) {
   return {
     /**
      * Judges pieces of a game and reports each judgement as it comes. Resolves to
-     * null at the end, to the error that stopped it, or to undefined when end() came first.
-     * @param {{game: string, moves: string}} at @param {{from: number, to: number}[]} pieces @param {(judgement: import('./protocol.js').Judgement) => void} judged
-     * @returns {Promise<ErrorReply|null|undefined>}
+     * null at the end, or to the error that stopped it.
+     * @param {{game: string, moves: string}} at @param {{from: number, to: number}[]} pieces
+     * @param {(judgement: import('./protocol.js').Judgement) => void} judged @param {AbortSignal} signal
+     * @returns {Promise<ErrorReply|null>}
      */
-    async run(at, pieces, judged) {
-      const run = ++current;
+    async run(at, pieces, judged, signal) {
       judging = true;
       const rest = [...pieces];
       /** @type {ErrorReply|null} */
       let fault = null;
       /** @param {number} i */
       const lane = async (i) => {
-        for (let piece = rest.shift(); piece && !fault && run === current; piece = rest.shift()) {
-          const reply = await engine(i).request({ cmd: 'review', ...at, ...piece }, (info) => {
-            if (run === current) info.judged.forEach(judged);
-          });
-          if (reply.type === 'error' && run === current) fault ??= reply;
+        for (let piece = rest.shift(); piece && !fault; piece = rest.shift()) {
+          const onInfo = (/** @type {import('./protocol.js').ReviewInfo} */ info) => info.judged.forEach(judged);
+          const reply = await engine(i).request({ cmd: 'review', ...at, ...piece }, { signal, onInfo });
+          if (reply.type === 'error') fault ??= reply;
         }
       };
       await Promise.all(Array.from({ length: Math.min(most, rest.length) }, (_, i) => lane(i)));
-      if (run !== current) return undefined;
       judging = false;
       for (const other of engines.splice(1)) other?.dispose(); // one engine is enough for the single moves that follow
       return fault;
     },
     /** @type {import('./protocol.js').Ask} */
-    ask: (request, onInfo) => (judging ? (single ??= start()) : engine(0)).request(request, onInfo),
+    ask(request, options) {
+      if (options?.signal?.aborted) return new Promise(() => {}); // no engine starts
+      return (judging ? (single ??= start()) : engine(0)).request(request, options);
+    },
     end,
     running: () => engines.length,
   };

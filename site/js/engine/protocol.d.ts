@@ -998,6 +998,10 @@ export interface ImportedReply {
   apart: number;
   why: string;
   passes?: number;
+  /** The rule that the file names, if another is played. */
+  rule?: string;
+  /** How the file was read where it does not say it, as in record/guesses.go. */
+  guesses?: string[];
   ignored?: string[];
   charset?: string;
   foul?: string;
@@ -1375,8 +1379,15 @@ export type Info = Infos[keyof Infos];
 export type WorkerMessage = Reply | Info | ReadyMessage | NoteMessage | FatalMessage;
 export type InfoOf<C extends Command> = C extends keyof Infos ? Infos[C] : never;
 
-/** Sends a request to an engine; interim messages go to onInfo. */
+export interface AskOptions<C extends Command> {
+  /** Once it is aborted, the request is never answered: the promise stays pending, and its search ends. */
+  signal?: AbortSignal;
+  /** Receives the interim messages. */
+  onInfo?: (info: InfoOf<C>) => void;
+}
+
+/** Sends a request to an engine. */
 export type Ask = <C extends Command>(
   request: Requests[C] & { cmd: C },
-  onInfo?: (info: InfoOf<C>) => void,
+  options?: AskOptions<C>,
 ) => Promise<Replies[C] | ErrorReply>;

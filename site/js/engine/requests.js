@@ -6,7 +6,7 @@ import { LONG } from '../core/facts.js';
 /** @typedef {import('./protocol.js').Request & {id: number}} Sent */
 /** @typedef {import('./protocol.js').Reply} Reply */
 /** @typedef {import('./protocol.js').Info} Info */
-/** @typedef {{message: Sent, onInfo?: (info: Info) => void, resolve: (reply: Reply) => void, last?: Info}} Open */
+/** @typedef {{message: Sent, onInfo?: (info: Info) => void, resolve?: (reply: Reply) => void, last?: Info}} Open resolve: missing if the request was aborted */
 
 /** Whether a request runs until it is done or stopped. @param {{cmd: string}} message */
 export const searches = (message) => LONG.includes(message.cmd);
@@ -22,7 +22,7 @@ export function createRequests() {
   function settle(id, reply) {
     const one = open.get(id);
     open.delete(id);
-    one?.resolve(reply);
+    one?.resolve?.(reply);
   }
 
   /** @param {number} id @param {string} code @param {string} message */
@@ -32,8 +32,11 @@ export function createRequests() {
     nextId: () => ++latest,
     /** The id of the running search, 0 for none. */
     running: () => waiting()[0] ?? 0,
-    /** The unanswered requests, oldest first. */
-    all: () => [...open.values()].map((one) => one.message),
+    /** The unanswered requests, oldest first, for a new worker; those that were aborted are dropped. */
+    all() {
+      for (const [id, { resolve }] of open) if (!resolve) open.delete(id);
+      return [...open.values()].map((one) => one.message);
+    },
     /**
      * @template {import('./protocol.js').Command} C
      * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
@@ -55,12 +58,9 @@ export function createRequests() {
     answer(reply) {
       const one = open.get(reply.id);
       if (!one) return;
-      if (reply.type === 'info') {
-        one.last = reply;
-        one.onInfo?.(reply);
-      } else if (reply.type === 'move')
-        one.onInfo?.(reply); // a finished game of a contest
-      else settle(reply.id, reply);
+      if (reply.type !== 'info' && reply.type !== 'move') return settle(reply.id, reply);
+      one.last = reply;
+      one.onInfo?.(reply);
     },
     /**
      * Ends the running search without the engine: with the best move it had
@@ -74,6 +74,19 @@ export function createRequests() {
       const move = last && 'lines' in last && (last.move || last.lines[0]?.move);
       if (move) settle(id, { ...last, type: 'result', move });
       else if (id) fail(id, code, message);
+    },
+    /**
+     * Nobody waits for a request any more.
+     * @param {number} id
+     * @param {boolean} sent whether a worker has it
+     * @returns {boolean} whether the worker should end it
+     */
+    abort(id, sent) {
+      const one = open.get(id);
+      if (!one) return false;
+      if (!sent) open.delete(id);
+      one.resolve = one.onInfo = undefined;
+      return sent && searches(one.message);
     },
     /** Drops searches that have not begun. */
     dropWaiting() {

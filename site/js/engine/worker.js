@@ -1,9 +1,8 @@
 // @ts-check
-// Loads an engine in a worker. The worker's name is "FILE LOCK [NUMBER]": the wasm
-// file, the lock that the worker holds while it lives, and for a helper its number.
-// The engine's first message is {type: "ready", build, protocol}; if it cannot be
+// Loads an engine in a worker. The worker's name is "FILE [NUMBER]": the wasm file, and
+// for a helper its number. The engine's first message is {type: "ready", build, protocol}; if it cannot be
 // loaded or ends, this script sends {type: "fatal", code, message}. A helper
-// searches in the shared memory that it receives, and sends only {type: "begun"}.
+// searches in the shared memory that it receives, and sends nothing else.
 
 import { gigabytes } from './capacity.js';
 
@@ -12,7 +11,7 @@ import { gigabytes } from './capacity.js';
 const base = new URL('../../', import.meta.url);
 const scope = /** @type {any} */ (globalThis);
 
-const [file, lock, number] = scope.name.split(' ');
+const [file, number] = scope.name.split(' ');
 /** How browsers word the error for a file that the network does not deliver. */
 const UNFETCHED = /fetch|network|load failed|dynamically imported module|importing a module script failed/i;
 /** A minimal module that is valid only if the browser supports vector instructions. Such browsers load another file. */
@@ -21,17 +20,6 @@ const fitting = globalThis.WebAssembly?.validate(VECTOR) ? file : file.replace('
 /** A helper's start message. @type {Promise<Assignment>|undefined} */
 const assignment =
   number && new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data), { once: true }));
-/** @type {Promise<void>|undefined} */
-const held =
-  lock &&
-  scope.navigator.locks &&
-  new Promise((granted) => {
-    scope.navigator.locks.request(lock, () => {
-      granted();
-      return new Promise(() => {});
-    });
-  });
-
 /** @param {string} code @param {unknown} error */
 const fatal = (code, error) =>
   scope.postMessage({ type: 'fatal', code, message: String(/** @type {any} */ (error)?.message ?? error) });
@@ -132,8 +120,8 @@ function makeTable(memory, wanted) {
 
 /** Starts helpers when a search wants some. @param {WebAssembly.Memory} memory @param {WebAssembly.Module} module */
 function lead(memory, module) {
-  const start = (/** @type {number} */ n, /** @type {string} */ name) => {
-    const helper = new Worker(import.meta.url, { type: 'module', name: `${file} ${name} ${n}` });
+  const start = (/** @type {number} */ n) => {
+    const helper = new Worker(import.meta.url, { type: 'module', name: `${file} ${n}` });
     helper.postMessage({ memory, module });
     return helper;
   };
@@ -164,9 +152,7 @@ try {
   const imports = { ...go.importObject, shared: await functions };
   if (assignment) {
     const instance = await WebAssembly.instantiate((await assignment).module, imports);
-    await held;
     scope.tengenHelper = Number(number);
-    scope.postMessage({ type: 'begun' });
     await go.run(instance);
     throw new Error(words() || 'the helper ended');
   }

@@ -1,32 +1,20 @@
 // @ts-check
 // The helpers of an engine: workers that take part in its search through shared
 // memory. They sleep between searches and are terminated after a minute without a
-// search. A helper that ends is replaced; no search waits for a helper. If the
-// device lacks memory for all helpers, fewer take part, and the page is notified
-// once.
-
-import { after, attempt } from '../core/service.js';
+// search. No search waits for a helper. If the device lacks memory for all helpers,
+// fewer take part, and the page is notified once.
 
 /** How long idle helpers are kept, in milliseconds. */
 const IDLE_LIMIT = 60_000;
-/** After this number of restarts a helper is given up. A helper that never started counts as NEVER_STARTED restarts. */
-const MAX_RESTARTS = 30;
-const NEVER_STARTED = 10;
-/** How long a helper may take to start, in milliseconds. */
-const START_LIMIT = 20_000;
 /** After this time the helpers that did not start are counted, in milliseconds. */
 const COUNT_AFTER = 1000;
 /** The index of the memory word that is odd while a search runs, as in package engine/smp. */
 const EPOCH = 8;
 
-/**
- * @typedef {object} Helper
- * @property {Pick<Worker, 'terminate'|'onmessage'|'onerror'>} worker
- * @property {boolean} begun it has sent "begun"
- */
+/** @typedef {Pick<Worker, 'terminate'|'onmessage'|'onerror'>} Helper */
 
 /**
- * @param {(number: number, lock: string) => Helper['worker']} start
+ * @param {(number: number) => Helper} start
  * @param {{buffer: ArrayBufferLike}} memory
  * @param {(threads: number) => void} onFewer called with the number of threads that can search, if fewer than wanted
  */
@@ -35,68 +23,53 @@ export function createWorkers(start, memory, onFewer) {
   const searching = () => (words[EPOCH] & 1n) === 1n;
   /** By number, from 1. @type {Map<number, Helper>} */
   const helpers = new Map();
-  /** How often each helper was replaced, by number. @type {Map<number, number>} */
-  const restarts = new Map();
-  let wanted = 0;
+  /** The numbers of the helpers that failed; they are not started again. @type {Set<number>} */
+  const failed = new Set();
+  let count = 0;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
-  let resting;
+  let idleTimer;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
-  let telling;
-
-  const gone = (/** @type {number} */ number) => (restarts.get(number) ?? 0) >= MAX_RESTARTS;
+  let countTimer;
 
   /** @param {number} number */
   function begin(number) {
-    if (helpers.has(number) || gone(number)) return;
-    const lock = `helper-${Math.random()}`;
-    const worker = start(number, lock);
-    const helper = { worker, begun: false };
+    const helper = start(number);
     helpers.set(number, helper);
-    after(START_LIMIT, () => helper.begun || lose(number, helper)); // time asleep does not count
-    worker.onerror = () => lose(number, helper);
-    worker.onmessage = ({ data }) => {
-      if (data.type === 'fatal') return lose(number, helper);
-      helper.begun = true;
-      // By now the helper holds its lock, which becomes free when it ends.
-      attempt(() => globalThis.navigator?.locks?.request(lock, () => lose(number, helper)), null);
+    const fail = () => {
+      helper.terminate();
+      if (helpers.get(number) === helper) helpers.delete(number);
+      failed.add(number);
+      countTimer ??= setTimeout(() => onFewer(1 + count - [...failed].filter((n) => n <= count).length), COUNT_AFTER);
     };
-  }
-
-  /** @param {number} number @param {Helper} helper */
-  function lose(number, helper) {
-    if (helpers.get(number) !== helper) return;
-    helper.worker.terminate();
-    helpers.delete(number);
-    restarts.set(number, (restarts.get(number) ?? 0) + (helper.begun ? 1 : NEVER_STARTED));
-    if (gone(number)) telling ??= setTimeout(tell, COUNT_AFTER);
-    else if (searching() && number <= wanted) begin(number);
-  }
-
-  function tell() {
-    const numbers = Array.from({ length: wanted }, (_, i) => i + 1);
-    onFewer(1 + numbers.filter((number) => !gone(number)).length);
+    helper.onerror = fail;
+    helper.onmessage = ({ data }) => data.type === 'fatal' && fail();
   }
 
   function rest() {
     if (searching()) {
-      resting = setTimeout(rest, IDLE_LIMIT);
+      idleTimer = setTimeout(rest, IDLE_LIMIT);
       return;
     }
-    for (const [number, { worker }] of helpers) {
-      helpers.delete(number);
-      worker.terminate();
-    }
+    for (const helper of helpers.values()) helper.terminate();
+    helpers.clear();
   }
 
   return {
     helpers,
     words,
-    /** Prepares helpers for a search that begins. @param {number} count number of helpers */
-    want(count) {
-      wanted = count;
-      for (let number = 1; number <= count; number++) begin(number);
-      clearTimeout(resting);
-      resting = setTimeout(rest, IDLE_LIMIT);
+    /** Prepares helpers for a search that begins. @param {number} number of helpers */
+    want(number) {
+      count = number;
+      for (let n = 1; n <= count; n++) if (!helpers.has(n) && !failed.has(n)) begin(n);
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(rest, IDLE_LIMIT);
+    },
+    /** Ends all helpers and timers for good. */
+    end() {
+      clearTimeout(idleTimer);
+      clearTimeout(countTimer);
+      for (const helper of helpers.values()) helper.terminate();
+      helpers.clear();
     },
   };
 }

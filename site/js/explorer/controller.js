@@ -4,6 +4,7 @@
 // on the board goes on.
 
 import { readAll } from '../archive/all.js';
+import { unzipped } from '../core/fetch.js';
 import { bytes as sizeText, t } from '../core/i18n.js';
 import { attempt } from '../core/service.js';
 import { startEngine } from '../engine/engines.js';
@@ -79,9 +80,9 @@ export class Explorer {
   }
 
   /** @type {import('../engine/protocol.js').Ask} */
-  ask = (request, onInfo) => {
+  ask = (request, options) => {
     this.engine ??= startEngine({ onError: () => this.forget() });
-    return this.engine.request(request, onInfo);
+    return this.engine.request(request, options);
   };
 
   /** A new engine holds nothing. */
@@ -200,9 +201,10 @@ export class Explorer {
     if (!PROVED.includes(game) || this.proved === game) return false;
     const pack = (await this.app.packs()).list.find(({ name }) => name === game);
     if (pack?.state !== 'stored') return false;
-    const { createProof } = await import('../learn/proof.js');
     this.proved = game;
-    await createProof({ app: this.app, engine: () => ({ request: this.ask }) }).open(game);
+    const { content } = await wanted(this.app, game);
+    const file = new Uint8Array(await unzipped(content).arrayBuffer());
+    await this.ask({ cmd: 'proof', file });
     return true;
   }
 
@@ -279,10 +281,15 @@ export class Explorer {
     this.draw();
     /** @param {string} wanted */
     const read = (wanted) =>
-      this.ask({ cmd: 'library', game: wanted, source: id, name: file.name, file: content }, ({ done, total }) => {
-        this.progress = done / Math.max(1, total);
-        this.draw();
-      });
+      this.ask(
+        { cmd: 'library', game: wanted, source: id, name: file.name, file: content },
+        {
+          onInfo: ({ done, total }) => {
+            this.progress = done / Math.max(1, total);
+            this.draw();
+          },
+        },
+      );
     let reply = await read(game);
     // A file of another rule or size is read for the one that most of its games have.
     if (reply.type === 'library' && !reply.games && reply.others.length && this.progress >= 0) {

@@ -22,19 +22,20 @@ export function loadUI() {
 export function createFileEngine() {
   /** @type {import('../engine/engines.js').Engine|null} */
   let engine = null;
-  let ended = false;
+  const life = new AbortController();
   return {
+    /** Aborted at the engine's end. */
+    signal: life.signal,
     /** @type {import('../engine/protocol.js').Ask} */
-    ask: (request, onInfo) =>
-      ended
-        ? Promise.resolve({ id: 0, type: 'error', code: 'engine', message: 'the engine was let go' })
-        : (engine ??= startEngine()).request(request, onInfo),
+    ask(request, { signal = life.signal, onInfo } = {}) {
+      if (life.signal.aborted) return new Promise(() => {});
+      return (engine ??= startEngine()).request(request, { signal, onInfo });
+    },
     stop: () => engine?.stop(),
-    /** Ends the engine and its work for good. */
+    /** Ends the engine and its work for good: what was asked is never answered. */
     end() {
-      ended = true;
+      life.abort();
       engine?.dispose();
-      engine = null;
     },
   };
 }

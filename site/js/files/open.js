@@ -7,6 +7,7 @@ import { openDialog } from '../core/dialog.js';
 import { h, setText } from '../core/dom.js';
 import { bytes as sizeText, t } from '../core/i18n.js';
 import { isolated } from '../core/text.js';
+import { createAction, within } from '../core/action.js';
 import { createFileEngine, loadUI } from './file-engine.js';
 
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
@@ -95,22 +96,21 @@ export async function openGame({ game, take, found = null }) {
     one.close(),
   );
   const fileEngine = createFileEngine();
+  const reading = createAction();
   /** The file that was read last. @type {Found|null} */
-  let held = null;
-  /** The file that the engine holds open. @type {Found|null} */
+  let last = null;
+  /** The file that the engine keeps open. @type {Found|null} */
   let opened = null;
-  let reading = 0;
-  let given = false; // the dialog was closed: what arrives later is given up
   const view = parts({
     read: (text) => text.trim() && read(foundText(text)),
-    choose: async (file) => read(await foundIn(file)),
+    choose: async (file) => read(await within(fileEngine.signal, foundIn(file))),
     stop: () => fileEngine.stop(),
-    find: (find) => held && read(held, { find }),
-    pick: (index) => held && read(held, { index, take: true }),
+    find: (find) => last && read(last, { find }),
+    pick: (index) => last && read(last, { index, take: true }),
   });
   const dialog = openDialog('files', t('files.title'), view.content, 'files');
   dialog.addEventListener('close', () => {
-    given = true;
+    reading.end();
     fileEngine.end();
   });
   dialog.addEventListener('submit', (event) => event.preventDefault());
@@ -123,9 +123,9 @@ export async function openGame({ game, take, found = null }) {
 
   /** @param {Found} what @param {{index?: number, find?: string, take?: boolean}} [how] */
   async function read(what, how = {}) {
-    if (given) return;
-    const requestId = ++reading;
-    held = what;
+    if (!dialog.open) return;
+    const signal = reading.begin();
+    last = what;
     show('');
     if (what.bytes.length > LONGEST) return show(t('files.too-long', { size: sizeText(LONGEST) }));
     view.busy.hidden = false;
@@ -134,14 +134,13 @@ export async function openGame({ game, take, found = null }) {
     const { index = 0, find = '' } = how;
     /** @param {Uint8Array} [file] */
     const ask = (file) =>
-      fileEngine.ask({ cmd: 'import', game, file, index, find, most: MOST }, ({ done, of }) =>
-        view.bar.show(done / Math.max(1, of)),
+      fileEngine.ask(
+        { cmd: 'import', game, file, index, find, most: MOST },
+        { signal, onInfo: ({ done, of }) => view.bar.show(done / Math.max(1, of)) },
       );
     let reply = await ask(what === opened ? undefined : what.bytes);
-    // A restarted engine no longer holds the file.
-    if (what === opened && requestId === reading && reply.type === 'error' && reply.code === 'bad-request')
-      reply = await ask(what.bytes);
-    if (given || requestId !== reading) return;
+    // A restarted engine has no file open.
+    if (what === opened && reply.type === 'error' && reply.code === 'bad-request') reply = await ask(what.bytes);
     opened = reply.type === 'error' ? null : what;
     view.busy.hidden = true;
     setText(view.words, '');

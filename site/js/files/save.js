@@ -1,6 +1,7 @@
 // @ts-check
 // The dialog that saves, copies or shares a game as a file, text, picture or link.
 
+import { within } from '../core/action.js';
 import { button, progressBar } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
 import { h, setText } from '../core/dom.js';
@@ -24,8 +25,9 @@ import { movesTo, writtenLine, writtenTree } from './nodes.js';
  */
 /** @typedef {'save'|'copy'|'share'} Way */
 /**
- * An output format.
- * @typedef {{name: string, type: string, end: string, ways: Way[], make: (it: Maker) => Promise<Blob|null>}} Form
+ * An output format. One with a dialog of its own opens it.
+ * @typedef {{name: string, type: string, end: string, ways: Way[], make: (it: Maker) => Promise<Blob|null>,
+ *   open?: (work: Work) => Promise<unknown>}} Form
  */
 /**
  * The input of a format's make.
@@ -69,13 +71,6 @@ const RECORDS = [
   { name: 'drawing', type: 'text/plain', end: 'txt', ways: ['save', 'copy'], make: written('drawing') },
 ];
 
-/** The markup that shows a game in a frame of another page. @param {Work} work */
-function frameOf({ game, tree }) {
-  const moves = movesOf(lineThrough(tree)).join('');
-  const url = new URL(`embed.html#/${game}/${moves}?ply=${movesTo(tree).length}&coordinates`, location.href).href;
-  return `<iframe src="${url.replaceAll('&', '&amp;')}" width="360" height="430" style="border:0" loading="lazy"></iframe>`;
-}
-
 /** @type {Form[]} */
 const FORMS = [
   {
@@ -86,7 +81,14 @@ const FORMS = [
     make: async ({ tree }) => blob(movesOf(lineThrough(tree)).join('')),
   },
   { name: 'link', type: 'text/plain', end: 'txt', ways: ['copy', 'share'], make: async ({ link }) => blob(link) },
-  { name: 'embed', type: 'text/html', end: 'html', ways: ['copy'], make: async (it) => blob(frameOf(it)) },
+  {
+    name: 'embed',
+    type: 'text/html',
+    end: 'html',
+    ways: [],
+    make: async () => null,
+    open: async (work) => (await import('./embed.js')).openEmbed(work),
+  },
   {
     name: 'png',
     type: 'image/png',
@@ -185,8 +187,8 @@ export async function told(work) {
   }
 }
 
-/** A row for each format. @param {Form[]} forms @param {(form: Form, way: Way) => void} act */
-function rows(forms, act) {
+/** A row for each format. @param {Form[]} forms @param {(form: Form, way: Way) => void} act @param {Work} work */
+function rows(forms, act, work) {
   return forms.map((form) => {
     const verbs = form.ways
       .filter((way) => can(way, form))
@@ -194,6 +196,14 @@ function rows(forms, act) {
         button(t(`files.${way}`), () => act(form, way), {
           'data-way': way,
           'aria-label': t(`files.${way}-this`, { what: t(`files.form.${form.name}`) }),
+        }),
+      );
+    const { open } = form;
+    if (open)
+      verbs.push(
+        button(t(`files.${form.name}`), () => open(work), {
+          'data-way': form.name,
+          'aria-label': t(`files.${form.name}-this`, { what: t(`files.form.${form.name}`) }),
         }),
       );
     const about = h('span.quiet', t(`files.about.${form.name}`));
@@ -212,7 +222,6 @@ export async function saveGame(work) {
   const bar = progressBar(t('files.making'), 1);
   const busy = h('div.row.file-busy', { hidden: true }, bar.node);
   const ready = h('div.row');
-  let open = true;
 
   /** Shares a file; where the click is too old for that by now, it asks for another. @param {Blob} made @param {Form} form @param {string} name */
   async function share(made, form, name) {
@@ -243,7 +252,7 @@ export async function saveGame(work) {
     const go = (/** @type {number} */ share) => {
       busy.hidden = false;
       bar.show(share);
-      return open;
+      return !fileEngine.signal.aborted;
     };
     let warning = '';
     const warn = (/** @type {string} */ text) => (warning = text);
@@ -251,9 +260,9 @@ export async function saveGame(work) {
     const note = await told(async () => {
       const making = form.make({ ...work, table, look, fileEngine, go, warn });
       if (way === 'copy') return copied(form, making);
-      const made = await making;
+      const made = await within(fileEngine.signal, making);
       if (way === 'share') setText(status, ''); // for as long as the reader chooses where to
-      if (!made || !open) return '';
+      if (!made) return '';
       return way === 'share' ? share(made, form, name) : WAYS[way](made, form, name);
     });
     setText(status, [note, warning].filter(Boolean).join(' '));
@@ -272,7 +281,7 @@ export async function saveGame(work) {
     'files',
     t('files.save.title'),
     [
-      h('ul.file-forms', ...rows(formsOf(table), act)),
+      h('ul.file-forms', ...rows(formsOf(table), act, work)),
       h('fieldset.row', h('legend.quiet', t('files.look')), tick('numbers'), tick('coords')),
       status,
       ready,
@@ -281,7 +290,6 @@ export async function saveGame(work) {
     'files',
   );
   dialog.addEventListener('close', () => {
-    open = false;
     fileEngine.end();
   });
 }

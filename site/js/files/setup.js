@@ -10,6 +10,7 @@ import { parseTable, pointName, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { sideName } from '../game/words.js';
 import { discs } from '../game/drawing.js';
+import { createAction } from '../core/action.js';
 import { createFileEngine, loadUI } from './file-engine.js';
 
 /** @typedef {import('../game/games.js').Table} Table */
@@ -107,7 +108,7 @@ export async function setUp({ game, moves, take }) {
   /** @type {Tool} */
   let tool = '1';
   let side = '';
-  let asked = 0;
+  const judging = createAction();
   let found = '';
   const said = h('p.file-said', { role: 'status' });
   const done = button(t('files.setup.done'), () => finish(), { kind: 'primary', 'data-tool': 'done' });
@@ -131,18 +132,17 @@ export async function setUp({ game, moves, take }) {
   const row = h('div.row', done, button(t('files.setup.clear'), clear, { 'data-tool': 'clear' }));
   const dialog = openDialog('files', t('files.setup.title'), [...chosen, board.root, said, row], 'files file-setup');
   dialog.addEventListener('close', () => {
-    asked = -1;
+    judging.end();
     fileEngine.end();
   });
   dialog.addEventListener('submit', (event) => event.preventDefault());
   judge();
 
   async function judge() {
-    const requestId = ++asked;
+    const signal = judging.begin();
     done.disabled = true;
     const [black, white] = [namesOf(table, stones, 1), namesOf(table, stones, 2)];
-    const reply = await fileEngine.ask({ cmd: 'arrange', game, black, white, ...(side && { side }) });
-    if (requestId !== asked) return;
+    const reply = await fileEngine.ask({ cmd: 'arrange', game, black, white, ...(side && { side }) }, { signal });
     done.disabled = reply.type === 'error' || reply.fault !== 'none';
     found = reply.type === 'error' ? '' : reply.moves;
     const text = reply.type === 'error' ? reply.message : verdict(reply, table, black.length, white.length);

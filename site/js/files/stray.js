@@ -1,21 +1,22 @@
 // @ts-check
 // A file that was dropped on a screen that opens none, or while a dialog is open.
 
+import { createAction, within } from '../core/action.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { notify } from '../core/notices.js';
 import { loadUI } from './file-engine.js';
 import { foundIn, openOnAnalyse } from './open.js';
 
+const offering = createAction();
+
 /**
  * Offers to open a file on Analyse; an open dialog says that it must be closed first.
  * @param {import('../app.js').App} app
  * @param {File} file
- * @param {() => boolean} latest false once another file has been dropped
  */
-export async function offerFile(app, file, latest) {
-  await loadUI();
-  if (!latest()) return;
+export async function offerFile(app, file) {
+  await within(offering.begin(), loadUI());
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (dialog) {
     dialog.querySelector('.stray')?.remove();

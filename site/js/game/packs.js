@@ -18,6 +18,7 @@ import { answer, attempt } from '../core/service.js';
  * @property {string} sha256
  * @property {'none'|'loading'|'stored'|'nowhere'} state nowhere: this window cannot store files
  * @property {number} done bytes received
+ * @property {boolean} dropped whether it was deleted in this session
  * @property {string} fault why the last download failed: 'offline', 'missing', 'broken', 'wrong', 'full' or ''
  */
 
@@ -78,7 +79,7 @@ async function listPacks() {
       (content) => (content ? 'stored' : 'none'),
       () => 'nowhere',
     );
-    Object.assign(pack, { state, done: 0, fault: '' });
+    Object.assign(pack, { state, done: 0, dropped: false, fault: '' });
   };
   await Promise.all(list.map(look));
   return list;
@@ -158,7 +159,7 @@ export async function createPacks(changed) {
     const stop = new AbortController();
     const nowhere = pack.state === 'nowhere';
     running.set(pack, stop);
-    set(pack, { state: 'loading', done: 0, fault: '' });
+    set(pack, { state: 'loading', done: 0, dropped: false, fault: '' });
     try {
       const content = await download(pack, stop.signal, (done) => set(pack, { done }));
       if (nowhere) here.set(pack.name, content);
@@ -181,7 +182,7 @@ export async function createPacks(changed) {
   async function drop(pack) {
     here.delete(pack.name);
     await attempt(async () => (await caches.open(STORE)).delete(addressOf(pack)), false);
-    set(pack, { state: 'none' });
+    set(pack, { state: 'none', dropped: true });
     say(t('packs.gone', { what: packText(pack) }));
   }
 
@@ -212,7 +213,7 @@ export async function createPacks(changed) {
       for (const stop of running.values()) stop.abort();
       here.clear();
       await attempt(() => caches.delete(STORE), false);
-      for (const pack of list) if (pack.state === 'stored') set(pack, { state: 'none' });
+      for (const pack of list) if (pack.state === 'stored') set(pack, { state: 'none', dropped: true });
     },
   };
 }
@@ -220,7 +221,7 @@ export async function createPacks(changed) {
 /**
  * The content of a pack, which is downloaded if necessary; fails with one of the values
  * of Pack.fault.
- * @param {import('../app.js').App} app
+ * @param {Pick<import('../app.js').App, 'packs'>} app
  * @param {string} name
  */
 export async function wanted(app, name) {

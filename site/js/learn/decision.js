@@ -107,7 +107,7 @@ async function search(tools, board) {
     limits,
     reportMs: 1,
   };
-  const reply = await tools.engine().request(asked, note);
+  const reply = await tools.engine().request(asked, { onInfo: note });
   if (reply.type !== 'result') return fault(reply);
   note(reply);
   const heads = ['depth', 'move', 'nodes', 'chance'].map((key) => t(`decision.${key}`));

@@ -6,14 +6,15 @@ import { button, progressBar } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveText } from '../game/games.js';
-import { createProof, TABLE } from './proof.js';
+import { proofsOf } from '../engine/proofs.js';
+import { GAME, TABLE } from './proof.js';
 import { part, prose } from './text.js';
 import { faultText } from './walk.js';
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createCheck(tools) {
-  const source = createProof(tools);
-  let run = 0; // counts runs: an older one ends
+  const proofs = proofsOf(tools.app);
+  let run = new AbortController();
   const choice = h('div.controls');
   const count = h('p.figures', { role: 'status' });
   const stop = button(t('learn.stop'), halt, { hidden: true });
@@ -22,7 +23,7 @@ export function createCheck(tools) {
   async function offer() {
     count.textContent = t('learn.thinking');
     try {
-      const { seconds } = await source.open();
+      const { seconds } = await proofs.open(GAME);
       count.textContent = '';
       const verbs = [...seconds]
         .sort((a, b) => a.count - b.count)
@@ -43,13 +44,14 @@ export function createCheck(tools) {
   }
 
   function halt() {
-    run++;
+    run.abort();
     stop.hidden = true;
   }
 
   /** @param {import('../engine/protocol.js').ProofSecond} second */
   async function check({ from, count: of, move }) {
-    const mine = ++run;
+    run.abort();
+    const { signal } = (run = new AbortController());
     const progress = progressBar(t('solved.check.bar'), of);
     bar.replaceChildren(progress.node);
     stop.hidden = false;
@@ -58,8 +60,7 @@ export function createCheck(tools) {
       for (let done = 0; done < of; done++) {
         count.textContent = t('solved.check.count', { n: done, of, answers });
         progress.show(done);
-        const reply = await source.verify(from + done, 1);
-        if (mine !== run) return;
+        const reply = await proofs.verify(GAME, from + done, 1, { signal });
         if (reply.fault) throw new Error(reply.fault);
         answers += reply.answers;
       }
@@ -70,7 +71,6 @@ export function createCheck(tools) {
         answers,
       });
     } catch (fault) {
-      if (mine !== run) return;
       count.textContent = t('solved.check.fault', {
         fault: /** @type {Error} */ (fault).message,
       });

@@ -5,14 +5,15 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { pointsOf } from '../game/games.js';
 import { createPlainBoard } from '../game/plain-board.js';
-import { createProof, images, TABLE } from './proof.js';
+import { proofsOf } from '../engine/proofs.js';
+import { GAME, images, TABLE } from './proof.js';
 import { createSteps } from './steps.js';
 import { part, prose } from './text.js';
 import { faultText, START } from './walk.js';
 
 const SCREENS = ['history', 'zones', 'figures'];
 
-/** A board that marks the second moves with the plies that Black then needs. @param {import('./proof.js').Proof} proof */
+/** A board that marks the second moves with the plies that Black then needs. @param {import('../engine/proofs.js').Proof} proof */
 function secondsBoard({ seconds }) {
   /** @type {import('../board/state.js').Mark[]} */
   const marks = [];
@@ -33,8 +34,9 @@ function secondsBoard({ seconds }) {
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createStory(tools) {
-  const source = createProof(tools);
+  const proofs = proofsOf(tools.app);
   let at = 0;
+  let drawing = new AbortController();
   const body = h('div.beside', { 'aria-live': 'polite' });
   const steps = createSteps((by) => go(at + by), true);
 
@@ -47,19 +49,19 @@ export function createStory(tools) {
 
   async function draw() {
     const name = SCREENS[at];
-    const mine = at;
+    drawing.abort();
+    const { signal } = (drawing = new AbortController());
     steps.show(at, SCREENS.length - 1, t(`solved.story.${name}`));
     if (name !== 'figures') return body.replaceChildren(prose(`solved.${name}`));
     body.replaceChildren(h('p.quiet', t('learn.thinking')));
     try {
-      const proof = await source.open();
-      if (mine !== at) return;
+      const proof = await proofs.open(GAME, { signal });
       const { positions, plies, seconds } = proof;
       const text = prose('solved.whole', { positions, plies, of: seconds.length });
       const next = h('p', h('a.button', { href: '#/learn/solved/tree' }, t('solved.to-tree')));
       body.replaceChildren(part([text, h('p.quiet', t('solved.board.text')), next], [secondsBoard(proof)]));
     } catch (fault) {
-      if (mine === at) body.replaceChildren(h('p', { role: 'alert' }, faultText(fault)));
+      body.replaceChildren(h('p', { role: 'alert' }, faultText(fault)));
     }
   }
 

@@ -5,7 +5,8 @@ import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveText, pointsOf } from '../game/games.js';
-import { createProof, TABLE } from './proof.js';
+import { proofsOf } from '../engine/proofs.js';
+import { TABLE } from './proof.js';
 import { part, prose } from './text.js';
 import { createWalk, movesOfLink, START } from './walk.js';
 
@@ -49,7 +50,7 @@ export function createTree(tools) {
   const begin = button(t('solved.begin'), () => stop(START), { glyph: 'new' });
   const step = button(t('solved.longest'), follow);
   const run = button(t('solved.to-end'), toEnd);
-  const walk = createWalk(tools, createProof(tools), changed);
+  const walk = createWalk(tools, proofsOf(tools.app), changed);
 
   /** @param {string[]} moves */
   function stop(moves) {

@@ -7,7 +7,8 @@ import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveText, pointsOf } from '../game/games.js';
-import { createProof, images, TABLE } from './proof.js';
+import { proofsOf } from '../engine/proofs.js';
+import { GAME, images, TABLE } from './proof.js';
 import { noteGame, survived } from './survived.js';
 import { part, prose } from './text.js';
 import { createWalk, linkTo, movesOfLink, START } from './walk.js';
@@ -17,7 +18,7 @@ const pointOf = (move) => pointsOf(TABLE, [move])[0];
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createSurvive(tools) {
-  const source = createProof(tools);
+  const proofs = proofsOf(tools.app);
   /** @type {import('../engine/protocol.js').ProofSecond[]} */
   let seconds = [];
   let helped = false; // a hint was shown in this game
@@ -28,7 +29,7 @@ export function createSurvive(tools) {
   const hint = button(t('solved.hint'), showHint);
   const again = button(t('solved.again'), restart, { glyph: 'new' });
   const share = button(t('solved.share'), send, { hidden: true });
-  const walk = createWalk(tools, source, changed);
+  const walk = createWalk(tools, proofs, changed);
 
   /** The pack's second move that equals the one on the board up to symmetry. */
   const second = () => {
@@ -105,7 +106,7 @@ export function createSurvive(tools) {
       const moves = movesOfLink(text);
       if (rest.length || !moves) return false;
       helped = false;
-      source.open().then(
+      proofs.open(GAME).then(
         (proof) => (seconds = proof.seconds),
         () => {},
       );

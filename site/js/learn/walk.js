@@ -7,12 +7,13 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveAt, parseMoves, pointsOf } from '../game/games.js';
 import { sideAt } from '../game/plain-board.js';
-import { TABLE } from './proof.js';
+import { FIRST } from '../engine/proofs.js';
+import { GAME, TABLE } from './proof.js';
 
-/** @typedef {import('./proof.js').Proved} Proved */
+/** @typedef {import('../engine/proofs.js').Proved} Proved */
 
-/** The first move of the proof. */
-export const START = ['h8'];
+/** The start of the proof. */
+export const START = [FIRST];
 
 /** What went wrong, as text. @param {unknown} fault */
 export function faultText(fault) {
@@ -39,13 +40,13 @@ export function faultText(fault) {
 
 /**
  * @param {import('../screens/learn.js').Tools} tools
- * @param {import('./proof.js').Source} proof
+ * @param {Pick<import('../engine/proofs.js').Proofs, 'judge'>} proofs
  * @param {() => void} changed called when the position or what is known about it has changed
  * @returns {Walk}
  */
-export function createWalk(tools, proof, changed) {
+export function createWalk(tools, proofs, changed) {
   let moves = START;
-  let turn = 0; // counts positions: an answer about an older one is ignored
+  let question = new AbortController(); // about the position
   let over = false;
   /** @type {Proved|null} */
   let told = null;
@@ -56,7 +57,8 @@ export function createWalk(tools, proof, changed) {
 
   /** @param {string[]} next */
   function put(next) {
-    turn++;
+    question.abort();
+    question = new AbortController();
     [moves, told, over] = [next, null, false];
     note.textContent = '';
     retry.hidden = true;
@@ -85,14 +87,14 @@ export function createWalk(tools, proof, changed) {
    */
   async function ask(next, whole, use) {
     put(next);
-    const mine = turn;
+    const { signal } = question;
     note.textContent = t('learn.thinking');
     changed();
     try {
-      const reply = await proof.about(moves, whole);
-      if (mine === turn) await use(reply);
+      const reply = await proofs.judge(GAME, moves, { signal, replies: whole, fetch: true });
+      if (reply) await use(reply);
     } catch (fault) {
-      if (mine === turn) fail(fault);
+      fail(fault);
     }
   }
 

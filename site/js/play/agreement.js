@@ -3,6 +3,7 @@
 // The engine says whose turn it is and which points and choices are allowed. This
 // module asks the reader, or the engine when it is Tengen's turn.
 
+import { createAction } from '../core/action.js';
 import { moveText, parseMoves, pointIndex } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { say } from '../core/dom.js';
@@ -38,8 +39,9 @@ export class OpeningAgreement {
     this.controller = controller;
     /** The engine's reply about the procedure so far. @type {AgreementReply|null} */
     this.at = null;
-    /** The request in progress. The same one may be sent again before its reply arrives. */
-    this.asked = { key: '' };
+    this.request = createAction();
+    /** The state of the procedure that the engine was asked about, '' for none. */
+    this.key = '';
   }
 
   /** Whether the agreement of a game is unfinished. @param {Game} game */
@@ -60,9 +62,13 @@ export class OpeningAgreement {
 
   /** Called when the game is left. */
   part() {
-    if (this.asked.key) this.controller.app.engine.stop();
-    this.asked = { key: '' };
+    this.#forget();
     this.at = null;
+  }
+
+  #forget() {
+    this.request.end();
+    this.key = '';
   }
 
   /** Asks the engine for the state of the procedure after each choice. */
@@ -70,17 +76,17 @@ export class OpeningAgreement {
     const { play } = this.controller;
     const { game } = play;
     if (!this.isOpen(game) || isReadOnly(play) || play.elsewhere) {
-      this.asked = { key: '' };
+      this.#forget();
       if (play.ask) this.controller.set({ ask: null });
       return;
     }
     const { procedure, words } = /** @type {Agreement} */ (game.terms?.agreement);
     const key = [game.id, procedure, ...words].join(' ');
-    if (key === this.asked.key) {
+    if (key === this.key) {
       if (!play.ask) this.tell();
       return;
     }
-    this.asked = { key };
+    this.key = key;
     this.at = null;
     this.tell();
     if (procedure === 'even') this.draw();
@@ -89,21 +95,20 @@ export class OpeningAgreement {
 
   /** @param {import('../engine/protocol.js').Procedure} procedure @param {string[]} words */
   async agree(procedure, words) {
-    const { asked } = this;
+    const signal = this.request.begin();
+    const { engine } = this.controller.app;
     const { game } = this.controller.play;
-    const reply = await this.controller.app.engine.request({ cmd: 'agree', game: game.game, procedure, words });
-    if (asked !== this.asked) return;
+    const reply = await engine.request({ cmd: 'agree', game: game.game, procedure, words }, { signal });
     if (reply.type === 'error') return this.give(reply.message);
     this.at = reply;
     this.seat(reply);
     if (reply.task === 'play' || !this.isTengens(reply)) return this.tell();
     this.tell();
     const request = { game: game.game, procedure, words, seed: seed() };
-    const decided = await this.controller.app.engine.request({ cmd: 'decide', ...request });
-    if (asked !== this.asked) return;
+    const decided = await engine.request({ cmd: 'decide', ...request }, { signal });
     if (decided.type === 'error') {
       if (decided.code !== 'stopped' && decided.code !== 'limit') return this.give(decided.message);
-      this.asked = { key: '' }; // interrupted: ask again
+      this.key = ''; // interrupted: ask again
       return this.follow();
     }
     this.controller.sound('other');
@@ -112,11 +117,9 @@ export class OpeningAgreement {
 
   /** Asks the engine to draw a start. */
   async draw() {
-    const { asked } = this;
     const { game } = this.controller.play.game;
-    const limits = { ms: START_TIME };
-    const reply = await this.controller.app.engine.request({ cmd: 'start', game, seed: seed(), limits });
-    if (asked !== this.asked) return;
+    const request = { cmd: /** @type {const} */ ('start'), game, seed: seed(), limits: { ms: START_TIME } };
+    const reply = await this.controller.app.engine.request(request, { signal: this.request.begin() });
     if (reply.type === 'error') return this.give(reply.message);
     const now = this.controller.play.game;
     if (!now.terms) return;
@@ -259,7 +262,7 @@ export class OpeningAgreement {
     const last = agreement.seat ? agreement.by.lastIndexOf(agreement.seat) : agreement.by.length - 1;
     if (last < 0) return;
     if (this.controller.play.ask && !this.at) return; // until the state is known
-    this.controller.app.engine.stop();
+    this.request.end();
     const terms = {
       ...game.terms,
       agreement: { ...agreement, words: agreement.words.slice(0, last), by: agreement.by.slice(0, last) },

@@ -3,6 +3,7 @@
 // the store, which the panels show, and starts the engine on the position.
 
 import { lastName, moveAt, moveText } from '../game/games.js';
+import { createAction, within } from '../core/action.js';
 import { t } from '../core/i18n.js';
 import { createSession } from '../engine/session.js';
 import { alertNow, say } from '../core/dom.js';
@@ -73,18 +74,22 @@ export class Controller {
     /** When the last move was made, in milliseconds. */
     this.movedAt = -Infinity;
     /** The position after it, until the engine replies: a game that is over there was ended by the move. */
-    this.led = '';
+    this.moveKey = '';
+    this.here = createAction();
+    /** Aborted when another position is shown or the screen is left. */
+    this.signal = this.here.begin();
     /** Clocks and opening procedures, once loaded. @type {import('./extras.js').Extras|undefined} */
     this.extras = undefined;
     /** The coach, once loaded. @type {import('./tutor.js').Tutor|undefined} */
     this.tutor = undefined;
-    this.gameLock = createGameLock((elsewhere) => this.heldElsewhere(elsewhere));
+    this.locking = createAction();
+    this.gameLock = createGameLock((elsewhere) => this.locked(elsewhere));
     /** @type {ReturnType<typeof createSession<Want>>} */
     this.session = createSession(app.engine, {
       position: (reply) => this.placed(reply),
       started: (want) => this.set({ thinking: want, ...(want.purpose === 'hint' ? { candidates: [] } : {}) }),
       info: (info, want) => this.learn(want, info),
-      result: (reply, want) => this.answered(want, reply),
+      result: (reply, want, signal) => this.answered(want, reply, signal),
       refused: (reply) => this.refused(reply),
     });
     app.store.set({ play: playState(game) });
@@ -111,6 +116,7 @@ export class Controller {
     const game = this.extras?.take(next) ?? next;
     const { own, elsewhere, thinking } = this.play;
     const same = games.positionKey(game) === games.positionKey(this.play.game);
+    if (!same) this.signal = this.here.begin();
     this.set(same ? { game, note } : { ...playState(game, note), own, elsewhere, thinking });
     if (!isReadOnly(this.play)) store(game);
     setTimeout(() => this.name()); // holds up no stone
@@ -130,11 +136,12 @@ export class Controller {
     this.movedAt = performance.now();
     this.sound(sound);
     this.show(next);
-    this.led = games.positionKey(next);
+    this.moveKey = games.positionKey(next);
   }
 
   /** Makes a game the one that this tab plays. @param {Game} game @param {string} [note] */
   turnTo(game, note) {
+    this.locking.end();
     this.gameLock.take(game.id);
     this.extras?.part();
     this.set({ own: null, elsewhere: this.gameLock.elsewhere });
@@ -164,13 +171,10 @@ export class Controller {
   }
 
   /** Another tab begins or ends to play this tab's game. @param {boolean} elsewhere */
-  async heldElsewhere(elsewhere) {
+  async locked(elsewhere) {
     const { own, game } = this.play;
-    const { id } = own ?? game;
-    if (elsewhere) this.session.stop();
     // The other tab stored its moves: load them.
-    const newest = elsewhere ? null : await stored(id);
-    if (id !== (this.play.own ?? this.play.game).id) return;
+    const newest = await within(this.locking.begin(), elsewhere ? Promise.resolve(null) : stored((own ?? game).id));
     if (this.play.own) this.set({ own: newest ?? this.play.own });
     else {
       this.set({ elsewhere, ghost: -1 });
@@ -263,8 +267,8 @@ export class Controller {
   placed(reply) {
     this.set({ position: positionOf(this.play.table, reply) });
     const result = resultText(this.play);
-    const moved = this.led === games.positionKey(this.play.game);
-    this.led = '';
+    const moved = this.moveKey === games.positionKey(this.play.game);
+    this.moveKey = '';
     if (result && games.atEnd(this.play.game)) {
       if (!isReadOnly(this.play)) store(this.play.game, winnerOf(this.play) ?? 'draw');
       alertNow(endText(this.play));
@@ -282,16 +286,18 @@ export class Controller {
     const telling = best && (best.winProb || best.win || !want.report) && Number.isFinite(best.winProb);
     if (verdict && telling) game = games.judge(game, verdict);
     this.set({ info, game, ...(want.purpose === 'hint' ? { candidates: info.lines } : {}) });
-    if (!isReadOnly(this.play) && (want.purpose === 'hint' || info.move)) store(game);
   }
 
-  /** @param {Want} want @param {import('../engine/protocol.js').ResultReply} reply */
-  answered(want, reply) {
+  /** @param {Want} want @param {import('../engine/protocol.js').ResultReply} reply @param {AbortSignal} signal */
+  answered(want, reply, signal) {
     this.learn(want, reply);
-    if (want.purpose === 'hint') return this.set({ thinking: null });
+    if (want.purpose === 'hint') {
+      if (!isReadOnly(this.play)) store(this.play.game);
+      return this.set({ thinking: null });
+    }
     const move = () => {
-      const { game, thinking, table } = this.play;
-      if (games.positionKey(game) !== want.key || thinking !== want) return;
+      const { game, table } = this.play;
+      if (signal.aborted) return;
       this.set({ thinking: null });
       this.moved((games.isHumans(game) ? games.playFor : games.playExpected)(game, reply.move), 'other');
       this.set({ info: expected(reply) });
@@ -334,7 +340,7 @@ export class Controller {
 
   /** Loads the coach when first needed. @param {(tutor: import('./tutor.js').Tutor) => void} act */
   tutored(act) {
-    import('./tutor.js')
+    within(this.signal, import('./tutor.js'))
       .then(({ Tutor }) => act((this.tutor ??= new Tutor(this))))
       .catch(() => this.app.trouble('update.missing'));
   }
@@ -345,7 +351,7 @@ export class Controller {
     const move = moveAt(table, point);
     // A move waits for the modules that are being loaded.
     const wait = this.equipping();
-    if (wait) return void wait.then(() => this.extras && this.play.game === game && this.place(point, sure));
+    if (wait) return void within(this.signal, wait).then(() => this.extras && this.place(point, sure));
     if (this.extras?.place(move)) return;
     if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
     if (resultText(this.play)) return this.wrong(t('note.over'));
@@ -409,7 +415,7 @@ export class Controller {
   leave() {
     this.extras?.part();
     this.active = false;
-    this.session.stop();
+    this.signal = this.here.begin();
     this.session.forget();
     this.set({ thinking: null });
   }

@@ -123,6 +123,6 @@ export function listen(screen, controller, board) {
     () => controller.app.trouble('update.missing'),
   );
   addEventListener('visibilitychange', () => {
-    if (document.hidden && controller.play.thinking?.purpose === 'hint') controller.session.stop();
+    if (document.hidden && controller.play.thinking?.purpose === 'hint') controller.app.engine.stop();
   });
 }

@@ -2,6 +2,7 @@
 // The engine thinks during the reader's turn, about the position after the reply
 // that it expects. Its result only fills the engine's table.
 
+import { createAction } from '../core/action.js';
 import * as games from '../game/game.js';
 import { isOver } from '../game/state.js';
 
@@ -12,27 +13,28 @@ export class Ponder {
   /** @param {import('./controller.js').Controller} controller */
   constructor(controller) {
     this.controller = controller;
+    this.search = createAction();
     /** The moves of the searched position, '' for none. */
     this.about = '';
     /** Whether Tengen plays this game with a time limit. */
-    this.asked = false;
-    document.addEventListener('visibilitychange', () => this.follow(this.asked));
+    this.timed = false;
+    document.addEventListener('visibilitychange', () => this.follow(this.timed));
   }
 
   /** The moves of the position to search, '' for none. */
   moves() {
     const { play, active, settings } = this.controller;
     const { game, table, position, info } = play;
-    if (!this.asked || !settings.ponder || !active || document.hidden || !position || isOver(play)) return '';
+    if (!this.timed || !settings.ponder || !active || document.hidden || !position || isOver(play)) return '';
     if (play.thinking || game.paused || table.kind.parallel(table)) return '';
     if (!games.atEnd(game) || !games.isHumans(game) || !games.plyOf(game)) return '';
     const expected = info?.lines[0]?.pv[0] ?? '';
     return [...games.shown(game), expected].join('');
   }
 
-  /** Starts, changes or stops the search to match the game. @param {boolean} asked */
-  follow(asked) {
-    this.asked = asked;
+  /** Starts, changes or stops the search to match the game. @param {boolean} timed */
+  follow(timed) {
+    this.timed = timed;
     const moves = this.moves();
     if (moves === this.about) return;
     this.stop();
@@ -41,21 +43,17 @@ export class Ponder {
   }
 
   /** @param {string} moves */
-  async think(moves) {
+  think(moves) {
     const { game } = this.controller.play.game;
-    await this.controller.app.engine.request({
-      cmd: 'search',
-      player: 'tengen',
-      game,
-      moves,
-      lines: 1,
-      reportMs: LONGEST,
-      limits: { ms: LONGEST, purpose: 'analysis' },
-    });
+    const limits = { ms: LONGEST, purpose: /** @type {const} */ ('analysis') };
+    this.controller.app.engine.request(
+      { cmd: 'search', player: 'tengen', game, moves, lines: 1, reportMs: LONGEST, limits },
+      { signal: this.search.begin() },
+    );
   }
 
   stop() {
-    if (this.about && !this.controller.play.thinking) this.controller.app.engine.stop();
+    this.search.end();
     this.about = '';
   }
 }

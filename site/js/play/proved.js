@@ -3,11 +3,9 @@
 // pack is used if it is stored; else it is downloaded after the first such game. A
 // reply that is slower than the search is ignored.
 
-import { movesOf } from '../game/game.js';
+import { shown } from '../game/game.js';
 import { isOver } from '../game/state.js';
-import { startEngine } from '../engine/engines.js';
-import { PROVED } from '../game/packs.js';
-import { createProof } from '../learn/proof.js';
+import { covers, proofsOf } from '../engine/proofs.js';
 
 /** @typedef {import('../engine/protocol.js').SearchRequest} SearchRequest */
 /** @typedef {import('../engine/protocol.js').ResultReply} ResultReply */
@@ -17,7 +15,7 @@ const FULL = 8;
 
 /** Whether the reader plays White against full strength. @param {import('../game/state.js').PlayState} play */
 const fits = ({ game }) =>
-  PROVED.includes(game.game) && game.level === FULL && game.you === 'white' && !game.report && !game.correspondenceId;
+  covers(game.game, []) && game.level === FULL && game.you === 'white' && !game.report && !game.correspondenceId;
 
 /** The proof's move as the result of a search. @param {import('../engine/protocol.js').ProvedReply} reply @returns {ResultReply} */
 function resultOf({ id, move, plies }) {
@@ -28,32 +26,24 @@ function resultOf({ id, move, plies }) {
 
 /**
  * @param {import('./controller.js').Controller} controller
- * @param {Pick<import('../learn/proof.js').Source, 'about'>} [source]
+ * @param {Pick<import('../engine/proofs.js').Proofs, 'judge'|'fetch'>} [proofs]
  */
-export function followProof(controller, source) {
+export function followProof(controller, proofs = proofsOf(controller.app)) {
   const { app } = controller;
-  /** @type {import('../engine/engines.js').Engine|undefined} */
-  let own;
-  /** @type {import('../game/packs.js').Pack[]|undefined} */
-  let list;
-  let looked = false;
   let running = ''; // the id of the last game that was seen running
-  source ??= createProof({ app, engine: () => (own ??= startEngine()) });
-  const { about } = source;
 
-  /** The pack of the game on the board. */
-  const packOf = () => list?.find(({ name }) => name === controller.play.game.game);
-
-  /** @param {SearchRequest} message @param {() => Promise<any>} ask */
-  function search({ moves = '' }, ask) {
-    let over = false; // a proof that comes later must not stop the next search
-    const searched = ask().finally(() => (over = true));
-    const { game } = controller.play;
-    const proved = about(movesOf(game), false, game.game).then(
-      (reply) => {
-        if (over || !reply.known || !reply.move) return searched;
+  /** @param {string} game @param {string[]} moves @param {() => Promise<any>} ask @param {AbortSignal} [signal] */
+  function search(game, moves, ask, signal) {
+    const over = new AbortController(); // a proof that comes later must not stop the next search
+    const searched = ask().finally(() => over.abort());
+    const proved = proofs.judge(game, moves, { signal: over.signal }).then(
+      async (reply) => {
+        if (!reply?.known || !reply.move) return searched;
+        // The reply about the position that Play waits for comes before this one.
+        await app.engine.request({ cmd: 'position', game, moves: moves.join('') });
+        if (over.signal.aborted || signal?.aborted) return searched;
         app.engine.stop();
-        controller.set({ proved: moves + reply.move });
+        controller.set({ proved: [...moves, reply.move].join('') });
         return resultOf(reply);
       },
       () => searched,
@@ -61,29 +51,22 @@ export function followProof(controller, source) {
     return Promise.race([searched, proved]);
   }
 
-  app.engine.advise((message, ask) => {
+  app.engine.advise((message, ask, signal) => {
     const { cmd, game, moves, level } = /** @type {SearchRequest} */ (message);
     const { play } = controller;
-    const shown = movesOf(play.game);
-    const black = game === play.game.game && shown.length % 2 === 0 && shown.join('') === moves;
-    if (cmd !== 'search' || level !== FULL || !black || packOf()?.state !== 'stored' || !fits(play)) return ask();
-    return search(/** @type {SearchRequest} */ (message), ask);
+    const line = shown(play.game);
+    const black = game === play.game.game && line.length % 2 === 0 && line.join('') === moves;
+    return cmd === 'search' && level === FULL && black && fits(play) ? search(game, line, ask, signal) : ask();
   });
 
-  app.store.subscribe(async () => {
-    if (!fits(controller.play)) return;
-    if (!looked) {
-      looked = true;
-      ({ list } = await app.packs());
-    }
+  app.store.subscribe(() => {
     const { play } = controller;
+    if (!fits(play)) return;
     if (!isOver(play)) {
       if (play.position) running = play.game.id;
-      return;
+    } else if (running === play.game.id) {
+      running = ''; // once after each game
+      proofs.fetch(play.game.game);
     }
-    const pack = packOf();
-    if (!pack || running !== play.game.id) return;
-    running = ''; // once after each game: a pack that the reader deletes stays away
-    if (pack.state === 'none' && !pack.fault) (await app.packs()).get(pack);
   });
 }

@@ -3,6 +3,7 @@
 // The engine proves what an error is: after it the other side wins by force, and
 // another move would have stopped that.
 
+import { createAction } from '../core/action.js';
 import { moveAt, moveText, pointsOf, takenIn } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { alertNow } from '../core/dom.js';
@@ -35,7 +36,8 @@ export class Tutor {
     this.controller = controller;
     /** The move in question. */
     this.point = -1;
-    this.judging = 0; // counts moves to judge: a new one replaces those before
+    this.judging = createAction();
+    this.hinting = createAction();
     /** @type {Error|null} */
     this.error = null;
     /** The current hint: its position, its step, and the move. @type {{key: string, step: number, line: import('../game/state.js').Line}|null} */
@@ -46,32 +48,28 @@ export class Tutor {
     return this.controller.play;
   }
 
-  /** @param {string} moves @param {number} lines @param {number} nodes */
-  search(moves, lines, nodes) {
+  /** @param {string} moves @param {number} lines @param {number} nodes @param {AbortSignal} signal */
+  search(moves, lines, nodes, signal) {
     const { game } = this.play.game;
     const limits = { nodes, purpose: /** @type {const} */ ('analysis') };
-    return this.controller.app.engine.request({ cmd: 'search', player: 'tengen', game, moves, lines, limits });
+    const request = { cmd: /** @type {const} */ ('search'), player: 'tengen', game, moves, lines, limits };
+    return this.controller.app.engine.request(request, { signal });
   }
 
   /** Plays a move, or asks first if it is a serious error. @param {number} point */
   async judge(point) {
-    const { game, table } = this.play;
-    const key = positionKey(game);
-    const mine = ++this.judging;
-    /** Whether the position or the move has changed meanwhile. */
-    const left = () => mine !== this.judging || positionKey(this.play.game) !== key;
+    const { table } = this.play;
+    const signal = this.judging.begin(this.controller.signal);
     this.controller.set({ ask: null });
     const move = moveAt(table, point);
-    const look = () => (table.kind.columns ? this.disc(move) : this.stone(move));
+    const look = () => (table.kind.columns ? this.disc(move, signal) : this.stone(move, signal));
     let found = await look();
     // Something else may have stopped the search: look once more.
-    if (found === undefined && !left()) found = await look();
-    if (left()) return;
+    if (found === undefined) found = await look();
     if (!found) return this.controller.place(point, true);
     this.point = point;
     this.error = found;
-    const note = await this.reason(move, found);
-    if (left()) return;
+    const note = await this.reason(move, found, signal);
     this.ask(
       t('tutor.sure', { move: moveText(table, move) }),
       note,
@@ -80,13 +78,16 @@ export class Tutor {
     );
   }
 
-  /** The other side's win after a stone, null if the stone is no serious error, undefined if the engine gave no answer. @param {string} move @returns {Promise<Error|null|undefined>} */
-  async stone(move) {
+  /** The other side's win after a stone, null if the stone is no serious error, undefined if the engine gave no answer. @param {string} move @param {AbortSignal} signal @returns {Promise<Error|null|undefined>} */
+  async stone(move, signal) {
     const { game } = this.play;
     const { plies, goal, nodes } = /** @type {typeof SERIOUS[0]} */ (SERIOUS.find(({ upTo }) => game.level <= upTo));
     const before = shown(game).join('');
     const ask = (/** @type {string} */ moves, /** @type {import('../engine/protocol.js').SideWord|undefined} */ side) =>
-      this.controller.app.engine.request({ cmd: 'solve', game: game.game, moves, goal, side, limits: { nodes } });
+      this.controller.app.engine.request(
+        { cmd: 'solve', game: game.game, moves, goal, side, limits: { nodes } },
+        { signal },
+      );
     const after = await ask(before + move, undefined);
     if (after.type !== 'solution') return undefined;
     if (after.outcome !== 'win' || after.plies > plies) return null;
@@ -97,11 +98,11 @@ export class Tutor {
     return { plies: after.plies, line: after.line };
   }
 
-  /** The same for a disc: it is an error if its column loses soon and another does not. @param {string} move @returns {Promise<Error|null|undefined>} */
-  async disc(move) {
+  /** The same for a disc: it is an error if its column loses soon and another does not. @param {string} move @param {AbortSignal} signal @returns {Promise<Error|null|undefined>} */
+  async disc(move, signal) {
     const { game, table } = this.play;
     const before = shown(game).join('');
-    const reply = await this.search(before, table.cols, DISC_NODES);
+    const reply = await this.search(before, table.cols, DISC_NODES, signal);
     if (reply.type !== 'result') return undefined;
     const chosen = reply.lines.find((line) => line.move === move);
     const [best] = reply.lines;
@@ -109,16 +110,16 @@ export class Tutor {
     /** Whether a column loses soon enough to count at this level. @param {typeof best|undefined} line */
     const loses = (line) => line?.proved === true && (line.win ?? 0) < 0 && -(line.win ?? 0) <= most;
     if (!chosen || !loses(chosen) || loses(best)) return null;
-    const answer = await this.search(before + move, 1, DISC_NODES); // a solved column does not name the reply
+    const answer = await this.search(before + move, 1, DISC_NODES, signal); // a solved column does not name the reply
     return { plies: -(chosen.win ?? 0), line: answer.type === 'result' ? answer.lines[0].pv : [] };
   }
 
-  /** Why a move is an error, in a sentence. @param {string} move @param {Error} error */
-  async reason(move, { plies, line }) {
+  /** Why a move is an error, in a sentence. @param {string} move @param {Error} error @param {AbortSignal} signal */
+  async reason(move, { plies, line }, signal) {
     const { game, table } = this.play;
     const who = sideName(table, sideAt(plyOf(game) + 1));
     const moves = shown(game).join('') + move;
-    const reply = await this.controller.app.engine.request({ cmd: 'position', game: game.game, moves });
+    const reply = await this.controller.app.engine.request({ cmd: 'position', game: game.game, moves }, { signal });
     const first = line[0] ?? '';
     const at = first && moveText(table, first);
     const threats = reply.type === 'position' && !table.kind.columns ? reply.threats : [];
@@ -136,8 +137,9 @@ export class Tutor {
     const { game, table } = this.play;
     const key = positionKey(game);
     if (this.hint?.key !== key) {
-      const reply = await this.search(shown(game).join(''), 1, TIP_NODES);
-      if (reply.type !== 'result' || !reply.lines[0] || positionKey(this.play.game) !== key) return;
+      const signal = this.hinting.begin(this.controller.signal);
+      const reply = await this.search(shown(game).join(''), 1, TIP_NODES, signal);
+      if (reply.type !== 'result' || !reply.lines[0]) return;
       this.hint = { key, step: 0, line: reply.lines[0] };
     }
     const { line } = this.hint;

@@ -1,6 +1,7 @@
 // @ts-check
 // Handles typed text: a verb, a move, or several moves at once.
 
+import { within } from '../core/action.js';
 import { namesOf, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { say } from '../core/dom.js';
@@ -21,13 +22,13 @@ function misplaced(table, before, typed) {
 
 /** Plays all moves or none; the engine decides whether they are legal. @param {Controller} controller @param {string[]} moves */
 async function playAll(controller, moves) {
-  const { game } = controller.play;
-  await controller.equipping();
-  if (controller.play.game !== game || (game.terms && !controller.extras) || controller.extras?.place('')) return;
+  const { signal, play: state } = controller;
+  const { game } = state;
+  await within(signal, Promise.resolve(controller.equipping()));
+  if ((game.terms && !controller.extras) || controller.extras?.place('')) return;
   if (controller.play.elsewhere) return controller.wrong(t('note.elsewhere'));
   const all = [...shown(game), ...moves].join('');
-  const reply = await controller.app.engine.request({ cmd: 'position', game: game.game, moves: all });
-  if (controller.play.game !== game) return;
+  const reply = await controller.app.engine.request({ cmd: 'position', game: game.game, moves: all }, { signal });
   if (reply.type === 'error') return controller.wrong(t('note.sequence', { message: reply.message }));
   if (controller.play.own) controller.adopt();
   controller.moved(moves.reduce(play, controller.play.game));

@@ -16,7 +16,7 @@ export const verbs = {
     say(t('say.undone', { turn: turnText(controller.play) }));
   },
   redo: (controller) => controller.jump(games.redoTarget(lookedAt(controller.play))),
-  stop: (controller) => controller.session.stop(),
+  stop: (controller) => controller.app.engine.stop(),
   /** The engine plays its best move for the side to move. */
   help(controller) {
     controller.set({ helping: true });

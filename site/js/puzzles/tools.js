@@ -173,7 +173,7 @@ export function playersOf(state) {
   ];
 }
 
-/** What the reader's strip says: in a rush, the time that is left. @param {PuzzlesState} state @param {PuzzlesState['run']} run */
+/** The text beside the user's name: in a run, the time that is left; otherwise that it is the user's turn or that the puzzle is solved. @param {PuzzlesState} state @param {PuzzlesState['run']} run */
 function saysOf({ puzzle, phase }, run) {
   if (run?.on) return `${Math.floor(run.left / 60)}:${String(run.left % 60).padStart(2, '0')}`;
   if (!puzzle || phase === 'busy' || phase === 'wrong') return '';

@@ -3,6 +3,7 @@
 // the reader try again. The store holds the state.
 
 import { find, keepReview } from '../archive/reviewed.js';
+import { createAction, within } from '../core/action.js';
 import { startEngine } from '../engine/engines.js';
 import { createReviewers, enginesFor } from '../engine/parallel.js';
 import { playPosition } from '../game/begin.js';
@@ -37,6 +38,11 @@ export class Reviewer {
     /** A queue of writes. @type {Promise<void>} */
     this.writing = Promise.resolve();
     this.reviewers = createReviewers(startEngine, enginesFor('review'));
+    this.reading = createAction();
+    /** Aborted when another game is shown. @type {AbortSignal|undefined} */
+    this.shownSignal = undefined;
+    this.judging = createAction();
+    this.trying = createAction();
   }
 
   /** The state of the screen, null before the first game. */
@@ -50,13 +56,20 @@ export class Reviewer {
     if (state) this.app.store.set({ review: { ...state, ...patch } });
   }
 
-  /** Asks a reviewer, which ends with the review, how the game ended. */
-  async askEnd() {
+  /** Ends the work of the engines, and the engines. */
+  #end() {
+    this.judging.end();
+    this.trying.end();
+    this.reviewers.end();
+  }
+
+  /** Asks a reviewer how the game ended. @param {AbortSignal} signal */
+  async askEnd(signal) {
     const { state } = this;
     if (!state) return;
     const { game, table, moves } = state;
-    const reply = await this.reviewers.ask({ cmd: 'position', game, moves: moves.join('') });
-    if (this.state?.moves !== moves || reply.type !== 'position') return;
+    const reply = await this.reviewers.ask({ cmd: 'position', game, moves: moves.join('') }, { signal });
+    if (reply.type !== 'position') return;
     const { over, winner, state: name, line } = positionOf(table, reply);
     this.set({ end: { over, winner, state: name, line } });
     this.keep();
@@ -74,13 +87,12 @@ export class Reviewer {
       if (ply !== state.ply) this.go(ply);
       return;
     }
-    this.reviewers.end();
+    this.#end();
     this.id = '';
     this.app.store.set({ review: reviewState(game, moves, ply) });
-    const own = this.state?.moves;
+    this.shownSignal = this.reading.begin();
     this.opening = true;
-    const entry = await find(game, moves);
-    if (this.state?.moves !== own) return;
+    const entry = await within(this.shownSignal, find(game, moves));
     this.opening = false;
     this.id = entry?.id ?? '';
     if (entry?.review) {
@@ -98,16 +110,15 @@ export class Reviewer {
   async start() {
     const { state } = this;
     if (!state || state.running || this.opening || !this.active) return;
-    if (!state.end) this.askEnd(); // for what is known no engine starts
-    const { game, moves } = state;
+    const { game, moves, end, accuracy } = state;
     const pieces = missing(state.judged, moves.length);
-    if (!pieces.length) {
-      if (!state.accuracy) await this.finish();
-      return;
-    }
+    if (!pieces.length && accuracy && end) return; // no engine starts
+    const signal = this.judging.begin();
+    if (!end) this.askEnd(signal);
+    if (!pieces.length) return accuracy ? undefined : this.finish(signal);
     this.set({ running: true, failed: '' });
-    const fault = await this.reviewers.run({ game, moves: moves.join('') }, pieces, (one) => this.learn(one));
-    if (fault === undefined) return; // ended, or another game was opened
+    const learn = (/** @type {Judgement} */ one) => this.learn(one);
+    const fault = await this.reviewers.run({ game, moves: moves.join('') }, pieces, learn, signal);
     const legal = fault ? legalPlies(fault.message) : 0;
     if (legal && legal < moves.length) {
       notifyLink(t('link.cut-illegal', { message: fault?.message ?? '' }));
@@ -115,7 +126,7 @@ export class Reviewer {
     }
     this.set({ running: false, failed: fault ? fault.message : '' });
     if (fault) this.keep();
-    else await this.finish();
+    else await this.finish(signal);
   }
 
   /** @param {Judgement} judgement */
@@ -126,43 +137,35 @@ export class Reviewer {
     if (this.state && done(this.state) % KEEP_EVERY === 0) this.keep();
   }
 
-  /** All moves are judged: requests the accuracy of both sides. */
-  async finish() {
+  /** All moves are judged: requests the accuracy of both sides. @param {AbortSignal} signal */
+  async finish(signal) {
     const { state } = this;
     if (!state || done(state) < state.moves.length) return;
     const plies = state.judged.flatMap((one) => (one ? [{ before: one.before, after: one.after }] : []));
-    const reply = await this.reviewers.ask({ cmd: 'accuracy', plies });
-    if (this.state?.moves !== state.moves || reply.type !== 'accuracy') return;
+    const reply = await this.reviewers.ask({ cmd: 'accuracy', plies }, { signal });
+    if (reply.type !== 'accuracy') return;
     this.set({ accuracy: [reply.first, reply.second] });
     this.keep();
     say(t('review.done', { n: state.judged.filter(isError).length }));
-    this.askProof().catch(() => {}); // without the proof nothing is said
+    this.askProof(signal).catch(() => {}); // without the proof nothing is said
   }
 
-  /** Asks the proof that Black wins about a game that begins as it does. */
-  async askProof() {
+  /** Asks the proof that Black wins about the game. @param {AbortSignal} signal */
+  async askProof(signal) {
     const { game, moves } = /** @type {ReviewState} */ (this.state);
-    if (moves[0] !== 'h8' || moves.length < 2) return;
-    const { PROVED } = await import('../game/packs.js');
-    if (!PROVED.includes(game)) return;
     const { askProof } = await import('./proved.js');
-    if (!this.state?.end) await this.askEnd();
+    if (!this.state?.end) await this.askEnd(signal);
     const end = this.state?.end;
-    if (!end || this.state?.moves !== moves) return;
-    /** @type {import('../engine/protocol.js').Ask} */
-    const ask = (request) => {
-      if (!this.active || this.state?.moves !== moves) throw new Error('engine');
-      return this.reviewers.ask(request);
-    };
-    const proved = await askProof(this.app, ask, game, moves, end.winner === 'black');
-    if (proved === undefined || this.state?.moves !== moves) return;
+    if (!end || signal.aborted) return;
+    const proved = await within(signal, askProof(this.app, game, moves, end.winner === 'black', signal));
+    if (proved === undefined) return;
     this.set({ proved });
     this.keep();
   }
 
   /** Stops; the judgements so far stay. */
   stop() {
-    this.reviewers.end();
+    this.#end();
     this.set({ running: false });
     this.keep();
   }
@@ -172,18 +175,18 @@ export class Reviewer {
       const { state } = this;
       if (!state || !done(state)) return;
       const { game, moves, judged, accuracy, end, proved } = state;
-      const known = judged.filter((one) => one !== undefined);
+      const { shownSignal } = this;
       /** @type {import('./stored.js').Review} */
       const review = {
         version: 1,
         moves: moves.join(''),
-        judged: known,
+        judged: judged.filter((one) => one !== undefined),
         accuracy,
         end,
         ...(proved !== undefined && { proved }),
       };
       const id = await keepReview(this.id, game, review, moves);
-      if (this.state?.moves === moves) this.id = id;
+      if (!shownSignal?.aborted) this.id = id;
     });
   }
 
@@ -191,6 +194,7 @@ export class Reviewer {
   go(ply) {
     const { state } = this;
     if (!state) return;
+    this.trying.end();
     const to = Math.max(0, Math.min(ply, state.moves.length));
     this.set({ ply: to, shown: null, attempt: null });
     if (this.active && this.state) replace(linkOf(this.state));
@@ -218,7 +222,7 @@ export class Reviewer {
 
   /** Judges all moves again. */
   again() {
-    this.reviewers.end();
+    this.#end();
     this.set({ judged: [], accuracy: null, running: false, shown: null, attempt: null });
     this.start();
   }
@@ -265,6 +269,7 @@ export class Reviewer {
 
   /** @param {import('./state.js').Attempt|null} attempt */
   attempt(attempt) {
+    this.trying.end();
     this.set({ attempt, shown: null });
   }
 
@@ -285,10 +290,9 @@ export class Reviewer {
     const tried = { ply, move, judgement: null, note: '' };
     if (move === moves[ply]) return this.attempt({ ...tried, move: '', state: 'choose', note: t('review.try.same') });
     this.attempt({ ...tried, state: 'judging' });
-    const own = this.state?.attempt;
     const line = [...moves.slice(0, ply), move].join('');
-    const reply = await this.reviewers.ask({ cmd: 'review', game, moves: line, from: ply, to: ply + 1 });
-    if (this.state?.attempt !== own) return;
+    const request = { cmd: /** @type {const} */ ('review'), game, moves: line, from: ply, to: ply + 1 };
+    const reply = await this.reviewers.ask(request, { signal: this.trying.begin() });
     const judgement = reply.type === 'review' ? reply.judged[0] : undefined;
     if (!judgement) {
       const note = reply.type === 'error' ? reply.message : t('review.try.stopped');
@@ -309,7 +313,7 @@ export class Reviewer {
   /** Stops all work when the screen is hidden. */
   leave() {
     this.active = false;
-    this.reviewers.end();
+    this.#end();
     this.set({ running: false, attempt: null, shown: null });
     this.keep();
   }

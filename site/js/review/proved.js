@@ -1,41 +1,41 @@
 // @ts-check
-// Whether White was lost from its first move by the proof that Black wins. The pack is
-// used if it is stored, and else downloaded.
+// Whether White was lost, by the proof that Black wins, from its first move after Black
+// had the centre. The pack is used if it is stored, and else downloaded.
 
-import { createProof } from '../learn/proof.js';
+import { covers, FIRST, proofsOf } from '../engine/proofs.js';
 
-/** @typedef {import('../learn/proof.js').Source} Source */
+/** White's first move, counted from 1, after Black had the centre. @param {string[]} moves */
+export const lostFrom = (moves) => moves.indexOf(FIRST) + 2;
 
 /**
  * The number of Black's first move after which the proof no longer shows that Black wins;
- * 0 if there is none, undefined if the proof does not cover the game. Fails as Source does.
- * @param {Pick<Source, 'about'>} source
+ * 0 if there is none, undefined if the proof does not cover the game. Fails as Proofs do.
+ * @param {Pick<import('../engine/proofs.js').Proofs, 'judge'|'fetch'>} proofs
+ * @param {string} game
  * @param {string[]} moves
  * @param {boolean} won whether Black has won
+ * @param {AbortSignal} [signal]
  */
-export async function leftAt(source, moves, won) {
-  const known = async (/** @type {number} */ ply) => (await source.about(moves.slice(0, ply))).known;
-  if (moves.length < 2 || !(await known(2))) return;
+export async function leftAt(proofs, game, moves, won, signal) {
+  const from = lostFrom(moves);
+  if (!moves.length || !covers(game, moves) || moves.length < from) return;
+  await proofs.fetch(game);
+  const isKnown = async (/** @type {number} */ ply) =>
+    (await proofs.judge(game, moves.slice(0, ply), { signal }))?.known ?? false;
+  if (!(await isKnown(from))) return;
   if (won) return 0;
-  for (let ply = 2; ply < moves.length; ply += 2)
+  for (let ply = from; ply < moves.length; ply += 2)
     // After a move that is not the proof's, Black may still win by threats.
-    if (!(await known(ply + 1)) && !(ply + 2 <= moves.length && (await known(ply + 2)))) return ply + 1;
+    if (!(await isKnown(ply + 1)) && !(ply + 2 <= moves.length && (await isKnown(ply + 2)))) return ply + 1;
   return 0;
 }
 
 /**
- * The same for one of the games PROVED; undefined also if no pack can be had.
+ * The same for a game of the page.
  * @param {import('../app.js').App} app
- * @param {import('../engine/protocol.js').Ask} request
  * @param {string} game
  * @param {string[]} moves
  * @param {boolean} won
+ * @param {AbortSignal} [signal]
  */
-export async function askProof(app, request, game, moves, won) {
-  const packs = await app.packs();
-  const pack = packs.list.find(({ name }) => name === game);
-  if (pack?.state === 'none' && !pack.fault) await packs.get(pack);
-  if (pack?.state !== 'stored') return;
-  const source = createProof({ app, engine: () => ({ request }) });
-  return leftAt({ about: (line) => source.about(line, false, game) }, moves, won);
-}
+export const askProof = (app, game, moves, won, signal) => leftAt(proofsOf(app), game, moves, won, signal);

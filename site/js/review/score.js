@@ -9,6 +9,7 @@ import { otherSide } from '../game/game.js';
 import { isOver } from '../game/state.js';
 import { barLabel, chance, turnText } from '../game/words.js';
 import { createChances } from '../stage/chances.js';
+import { lostFrom } from './proved.js';
 import { done, isError, shares } from './state.js';
 import { storyOf, storyText } from './story.js';
 
@@ -44,8 +45,8 @@ function headline({ table, moves, judged, end, players: game }, players) {
 }
 
 /** What the proof that Black wins says about the game. @param {ReviewState} state */
-const provedText = ({ proved }) =>
-  proved === undefined ? '' : t(proved ? 'review.proved.left' : 'review.proved', { n: proved });
+const provedText = ({ proved, moves }) =>
+  proved === undefined ? '' : t(proved ? 'review.proved.left' : 'review.proved', { n: proved, from: lostFrom(moves) });
 
 /** @param {Reviewer} controller */
 export function createScore(controller) {

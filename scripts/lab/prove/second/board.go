@@ -9,21 +9,43 @@ const (
 	empty = 2
 )
 
+// A rule says how long a row wins.
+type rule int
+
+const (
+	freestyle rule = iota // five or more
+	standard              // exactly five
+	renju                 // exactly five for Black, who has forbidden points; five or more for White
+)
+
 // A geometry has the lines of five cells of a board: whoever fills one of them wins, in
-// standard without a stone of the same colour on either side of it.
+// standard, and Black in renju, without a stone of the same colour on either side of it.
 type geometry struct {
 	size   int
-	fives  [][5]int16 // the cells of each line
-	of     [][]int16  // the lines through each cell
-	beside [][]int16  // the lines that end next to each cell; none in freestyle
-	images [8][]int   // the cells under the eight symmetries
+	renju  bool
+	fives  [][5]int16      // the cells of each line
+	of     [][]int16       // the lines through each cell
+	beside [][]int16       // the lines that end next to each cell; none in freestyle
+	rays   [][4][2][]int16 // by cell and direction: the next reach cells on both sides
+	images [8][]int        // the cells under the eight symmetries
 }
 
-func newGeometry(size int, standard bool) *geometry {
-	g := &geometry{size: size, of: make([][]int16, size*size), beside: make([][]int16, size*size)}
+func newGeometry(size int, r rule) *geometry {
+	g := &geometry{
+		size: size, renju: r == renju, of: make([][]int16, size*size), beside: make([][]int16, size*size),
+		rays: make([][4][2][]int16, size*size),
+	}
 	for y := range size {
 		for x := range size {
-			for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+			for i, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+				for k := 1; k <= reach; k++ {
+					for side, by := range [2]int{k, -k} {
+						if u, v := x+by*d[0], y+by*d[1]; min(u, v) >= 0 && max(u, v) < size {
+							rays := &g.rays[x+size*y][i][side]
+							*rays = append(*rays, int16(u+size*v))
+						}
+					}
+				}
 				endX, endY := x+4*d[0], y+4*d[1]
 				if endX >= size || endY >= size || endY < 0 {
 					continue
@@ -35,7 +57,7 @@ func newGeometry(size int, standard bool) *geometry {
 				}
 				for _, k := range [2]int{-1, 5} {
 					u, v := x+k*d[0], y+k*d[1]
-					if standard && min(u, v) >= 0 && max(u, v) < size {
+					if r != freestyle && min(u, v) >= 0 && max(u, v) < size {
 						g.beside[u+size*v] = append(g.beside[u+size*v], int16(len(g.fives)))
 					}
 				}
@@ -111,6 +133,9 @@ func (b *board) place(m, side int) {
 			b.add(side, m, -1)
 		}
 	}
+	if b.renju && side == white {
+		return
+	}
 	for _, l := range b.beside[m] {
 		if b.ends[side][l]++; b.ends[side][l] == 1 {
 			b.spoil(side, l, 1)
@@ -148,9 +173,11 @@ func (b *board) remove(m int) {
 			b.add(side, m, 1)
 		}
 	}
-	for _, l := range b.beside[m] {
-		if b.ends[side][l]--; b.ends[side][l] == 0 {
-			b.spoil(side, l, -1)
+	if !b.renju || side == black {
+		for _, l := range b.beside[m] {
+			if b.ends[side][l]--; b.ends[side][l] == 0 {
+				b.spoil(side, l, -1)
+			}
 		}
 	}
 	b.cells[m] = empty

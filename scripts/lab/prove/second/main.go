@@ -1,6 +1,7 @@
-// Second checks a packed proof of freestyle or standard a second time. It follows the
+// Second checks a packed proof of freestyle, standard or renju a second time. It follows the
 // description of the format in engine/prove/check and shares no code with the engine:
-// pack.go reads the pack, board.go knows the rule, and threats.go finds wins by threats.
+// pack.go reads the pack, board.go knows the rule, renju.go the forbidden points, and
+// threats.go finds wins by threats.
 // In every position of the pack it plays Black's move and tries every legal
 // reply of White's: the position after it must be in the pack, or Black wins it by
 // threats, which is found and replayed against all replies of White's. It is simple and
@@ -137,8 +138,8 @@ func (c *checker) position(n int) error {
 	c.positions++
 	x := &c.pack.positions[n]
 	b := c.pack.board(n)
-	if b.cells[x.move] != empty {
-		return fmt.Errorf("position %d: %s is not empty", n, b.name(x.move))
+	if b.cells[x.move] != empty || b.forbidden(x.move) {
+		return fmt.Errorf("position %d: Black may not play %s", n, b.name(x.move))
 	}
 	c.solver.turnTo(b)
 	c.solver.place(x.move, black)

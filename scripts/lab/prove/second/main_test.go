@@ -2,6 +2,8 @@ package main
 
 import (
 	"math/rand/v2"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -83,7 +85,9 @@ func TestPacks(t *testing.T) {
 		{"more data", written(twoThrees, 1, "g8", "k4", 3, end, end, 0), 100, "data follows"},
 		{"standard", writtenIn("standard15", twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
 		{"a move to six", writtenIn("standard15", twoThrees+" o15 l8 n15 m8 n14", 1, "k8", 1, end), 0, "the pack has no answer"},
-		{"renju", writtenIn("renju15", twoThrees, 1, "g8", "k4", 3, end, end), 100, "only freestyle and standard"},
+		{"renju", writtenIn("renju15", twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
+		{"a forbidden move", writtenIn("renju15", crossing, 1, "h8", 7, end), 2000, "Black's move is illegal"},
+		{"another game", writtenIn("caro15", twoThrees, 1, "g8", "k4", 3, end, end), 100, "only freestyle, standard and renju"},
 		{"cut off", written(twoThrees, 1, "g8", "k4", 3, end), 100, "ends too early"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -104,7 +108,7 @@ func TestCourse(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 6))
 	untouched := 0
 	for n := range 800 {
-		g := newGeometry(9, n%2 == 1)
+		g := newGeometry(9, rule(n%3))
 		b := newBoard(g)
 		for range 24 {
 			m := random.IntN(len(b.cells))
@@ -120,6 +124,9 @@ func TestCourse(t *testing.T) {
 		}
 		var touched set
 		usual := s.course(line, &touched)
+		if usual == 0 && g.renju {
+			continue // a move may become forbidden
+		}
 		if usual == 0 || usual != s.replayFours(line) {
 			t.Fatal("the course takes", usual, "plies")
 		}
@@ -155,30 +162,30 @@ func TestSymmetry(t *testing.T) {
 // row does not go round the edge.
 func TestBoard(t *testing.T) {
 	for _, c := range []struct {
-		standard bool
-		cells    string
-		wins     string
-		made     bool
+		rule  rule
+		cells string
+		wins  string
+		made  bool
 	}{
-		{false, "d4 e4 f4 g4", "c4 h4", false},
-		{false, "d4 e5 f6 h8", "g7", false},
-		{false, "d8 e7 f6 g5", "h4 c9", false},
-		{false, "a1 b1 c1 d1", "e1", false},
-		{false, "l1 m1 n1 o1 a2", "k1", false},
-		{false, "d4 e4 f4 h4 i4 j4", "g4", false},
-		{false, "d4 e4 f4 g4 h4 i4", "c4 j4", true},
-		{true, "d4 e4 f4 g4", "c4 h4", false},
-		{true, "d4 e4 f4 g4 i4", "c4", false},
-		{true, "b4 d4 e4 f4 g4 i4", "", false},
-		{true, "d4 e4 f4 h4 i4 j4", "", false},
-		{true, "d4 e4 f4 h4 j4", "g4", false},
-		{true, "d4 e4 f4 h4", "g4", false},
-		{true, "d4 e4 f4 g4 h4", "", true},
-		{true, "d4 e4 f4 g4 h4 i4", "", false},
-		{true, "a1 b1 c1 d1 f1", "", false},
-		{true, "l1 m1 n1 o1 a2", "k1", false},
+		{freestyle, "d4 e4 f4 g4", "c4 h4", false},
+		{freestyle, "d4 e5 f6 h8", "g7", false},
+		{freestyle, "d8 e7 f6 g5", "h4 c9", false},
+		{freestyle, "a1 b1 c1 d1", "e1", false},
+		{freestyle, "l1 m1 n1 o1 a2", "k1", false},
+		{freestyle, "d4 e4 f4 h4 i4 j4", "g4", false},
+		{freestyle, "d4 e4 f4 g4 h4 i4", "c4 j4", true},
+		{standard, "d4 e4 f4 g4", "c4 h4", false},
+		{standard, "d4 e4 f4 g4 i4", "c4", false},
+		{standard, "b4 d4 e4 f4 g4 i4", "", false},
+		{standard, "d4 e4 f4 h4 i4 j4", "", false},
+		{standard, "d4 e4 f4 h4 j4", "g4", false},
+		{standard, "d4 e4 f4 h4", "g4", false},
+		{standard, "d4 e4 f4 g4 h4", "", true},
+		{standard, "d4 e4 f4 g4 h4 i4", "", false},
+		{standard, "a1 b1 c1 d1 f1", "", false},
+		{standard, "l1 m1 n1 o1 a2", "k1", false},
 	} {
-		b := newBoard(newGeometry(15, c.standard))
+		b := newBoard(newGeometry(15, c.rule))
 		for _, m := range strings.Fields(c.cells) {
 			b.place(int(cellOf(m)), black)
 		}
@@ -197,5 +204,101 @@ func TestBoard(t *testing.T) {
 		if b.cell != [2]int{} || b.made != [2]int{} {
 			t.Errorf("%s: the board does not become empty", c.cells)
 		}
+	}
+}
+
+// Renju's forbidden points on the boards of the engine's check set: black stones, white
+// stones, and every forbidden point with its reason.
+func TestForbidden(t *testing.T) {
+	data, err := os.ReadFile("../../../../engine/full/renju.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	move := regexp.MustCompile(`[a-o]\d+`)
+	g := newGeometry(15, renju)
+	points := 0
+	for line := range strings.Lines(string(data)) {
+		parts := strings.Fields(line)
+		b := newBoard(g)
+		for side, stones := range parts[:2] {
+			for _, m := range move.FindAllString(stones, -1) {
+				b.place(int(cellOf(m)), side)
+			}
+		}
+		var want set
+		for _, m := range move.FindAllString(strings.Join(parts[2:], " "), -1) {
+			want[cellOf(m)] = true
+		}
+		for m, side := range b.cells {
+			if side != empty {
+				continue
+			}
+			if want[m] {
+				points++
+			}
+			if got := b.forbidden(m); got != want[m] {
+				t.Errorf("%s: %s forbidden: %v", line, b.name(m), got)
+			}
+		}
+	}
+	if points < 100 {
+		t.Error(points, "forbidden points")
+	}
+}
+
+// A white stone elsewhere can make a move forbidden only where mayBeForbidden says so.
+func TestMayBeForbidden(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 5))
+	g := newGeometry(15, renju)
+	never := 0
+	for range 300 {
+		b := newBoard(g)
+		for range 60 {
+			if m := random.IntN(len(b.cells)); b.cells[m] == empty {
+				b.place(m, random.IntN(2))
+			}
+		}
+		for m := range b.cells {
+			if b.cells[m] != empty || b.mayBeForbidden(m) {
+				continue
+			}
+			never++
+			for range 20 {
+				if r := random.IntN(len(b.cells)); r != m && b.cells[r] == empty {
+					b.place(r, white)
+					if b.forbidden(m) {
+						t.Errorf("%s is forbidden after %s", b.name(m), b.name(r))
+					}
+					b.remove(r)
+				}
+			}
+		}
+	}
+	if never < 1000 {
+		t.Error(never, "points")
+	}
+}
+
+// In renju exactly five wins for Black, five or more for White.
+func TestRenjuFives(t *testing.T) {
+	b := newBoard(newGeometry(15, renju))
+	for side, cells := range []string{"d4 e4 f4 g4 i4", "d6 e6 f6 g6 i6"} {
+		for _, m := range strings.Fields(cells) {
+			b.place(int(cellOf(m)), side)
+		}
+	}
+	for side, want := range []string{"c4", "c6 h6"} {
+		var wins []string
+		for m, n := range b.wins[side] {
+			if n > 0 {
+				wins = append(wins, b.name(m))
+			}
+		}
+		if got := strings.Join(wins, " "); got != want {
+			t.Errorf("side %d wins at %s, want %s", side, got, want)
+		}
+	}
+	if !b.forbidden(int(cellOf("h4"))) {
+		t.Error("six in a row are allowed")
 	}
 }

@@ -52,13 +52,13 @@ func parsePack(plain []byte) (p *pack, err error) {
 		return nil, errors.New("not a proof of format 2")
 	}
 	game := string(r.take(r.one()))
-	digits, standard := strings.CutPrefix(game, "standard")
-	digits, freestyle := strings.CutPrefix(digits, "freestyle")
+	digits := strings.TrimLeft(game, "abcdefghijklmnopqrstuvwxyz")
+	played, known := map[string]rule{"freestyle": freestyle, "standard": standard, "renju": renju}[game[:len(game)-len(digits)]]
 	size, err := strconv.Atoi(digits)
-	if err != nil || standard == freestyle || size < 5 || size > 20 {
-		return nil, fmt.Errorf("the game is %q; only freestyle and standard are known here", game)
+	if err != nil || !known || size < 5 || size > 20 {
+		return nil, fmt.Errorf("the game is %q; only freestyle, standard and renju are known here", game)
 	}
-	p = &pack{geometry: newGeometry(size, standard), index: map[string]int{}}
+	p = &pack{geometry: newGeometry(size, played), index: map[string]int{}}
 	b := newBoard(p.geometry)
 	for range r.one() {
 		m, end := r.cell(size)
@@ -118,6 +118,9 @@ func (r *reader) cell(size int) (c int, end bool) {
 // play plays a move of the side to move; it returns false if the move is illegal.
 func (r *reader) play(b *board, m int) bool {
 	if m >= len(b.cells) || b.cells[m] != empty || b.made[black]+b.made[white] > 0 {
+		return false
+	}
+	if b.toMove() == black && b.forbidden(m) {
 		return false
 	}
 	b.place(m, b.toMove())

@@ -86,6 +86,9 @@ func (s *solver) four() []int {
 		moves = s.b.inLines(3)
 	}
 	for _, m := range moves {
+		if s.b.forbidden(m) {
+			continue
+		}
 		s.place(m, black)
 		var rest []int
 		if c := s.b.five(black); c >= 0 && s.b.cell[black] > 1 {
@@ -116,7 +119,7 @@ func (s *solver) straight() []int {
 		return nil
 	}
 	for _, m := range s.b.inLines(3) {
-		if s.b.twoFives(m) {
+		if s.b.twoFives(m) && !s.b.forbidden(m) {
 			return []int{m}
 		}
 	}
@@ -157,7 +160,7 @@ func (s *solver) replayFours(moves []int) int {
 	switch {
 	case s.b.cell[black] > 0:
 		return 1
-	case len(moves) == 0 || s.b.cell[white] > 1 || s.b.cells[moves[0]] != empty:
+	case len(moves) == 0 || s.b.cell[white] > 1 || s.b.cells[moves[0]] != empty || s.b.forbidden(moves[0]):
 		return 0
 	}
 	m := moves[0]
@@ -183,7 +186,8 @@ func (s *solver) replayFours(moves []int) int {
 // touched the cells on which a reply might change it. A white stone elsewhere changes
 // nothing: it is on none of the cells where Black plays or could make five, which all stay
 // as they are, and there are never three white stones and no black one in a line of five
-// with it, so that it gives White no five to make.
+// with it, so that it gives White no five to make. Where a stone elsewhere might make a move
+// forbidden in renju, course returns 0, and every reply is replayed.
 func (s *solver) course(moves []int, touched *set) int {
 	for l, n := range s.b.count[white] {
 		if n >= 3 {
@@ -201,7 +205,7 @@ func (s *solver) steps(moves []int, touched *set) int {
 	switch {
 	case s.b.cell[black] > 0:
 		return 1
-	case len(moves) == 0 || s.b.cell[white] > 1 || s.b.cells[moves[0]] != empty:
+	case len(moves) == 0 || s.b.cell[white] > 1 || s.b.cells[moves[0]] != empty || s.b.mayBeForbidden(moves[0]):
 		return 0
 	}
 	m := moves[0]
@@ -261,7 +265,7 @@ func (s *solver) again(w *win) int {
 	if plies := s.replayed[at{w, s.key}]; plies > 0 {
 		return plies
 	}
-	if s.b.cells[w.move] != empty {
+	if s.b.cells[w.move] != empty || s.b.forbidden(w.move) {
 		return 0
 	}
 	before := s.key
@@ -443,6 +447,9 @@ func (s *solver) growBlack(n *node, quiet bool) {
 		moves = s.b.inLines(2)
 	}
 	for _, m := range moves {
+		if s.b.forbidden(m) {
+			continue
+		}
 		s.place(m, black)
 		l := s.straight()
 		if l == nil && quiet {

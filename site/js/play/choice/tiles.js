@@ -20,7 +20,7 @@ const GAMES = [
   ['connect4', 'rule.connect4', 'home.four', 'connect4', '4444333552116', ''],
 ];
 
-/** The tile that a rule is chosen by. @param {Rule} rule */
+/** The rule whose tile stands for a rule: standard has no tile and uses freestyle's. @param {Rule} rule */
 export const tileOf = (rule) => (rule === 'standard' ? 'freestyle' : rule);
 
 /**
