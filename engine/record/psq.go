@@ -30,14 +30,11 @@ func (g *Game) PSQ() string {
 	return b.String()
 }
 
-// line returns a name as one line. If the name would be read as a move, commas become
-// semicolons; if it would be read as the rule, it gets a leading point.
+// line returns a name as one line. If the name would be read as a move, the rule or the
+// beginning of another game, it gets a leading point.
 func line(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
-	if _, _, ok := psqMove(s); ok {
-		s = strings.ReplaceAll(s, ",", ";")
-	}
-	if psqRule(s) != "" {
+	if _, _, move := psqMove(s); move || psqRule(s) != "" || isHeader(s) {
 		s = "." + s
 	}
 	return s

@@ -229,6 +229,8 @@ func FuzzRead(f *testing.F) {
 	f.Add("\x03\x70\x62\x7e\x00")
 	f.Add("x0\xff01B}\x00") // a mark and a label
 	f.Add("(renju15/\n8")
+	f.Add("Piskvorky15x15,,1,\nu\n1,1")
+	f.Add("(;PB[Piskvorky 9]PW[7;7]B[hh])")
 	f.Add("B[]\x10")
 	f.Add("1. h8 (x) i9! 2. 7,7 8 h")
 	f.Add("A <- START 15\nA -> 7,7\nB <- TURN 7,7")
