@@ -51,8 +51,9 @@ type libraryReader struct {
 	commented []*Node // nodes with comments that are not yet decoded
 	labels    []libraryLabel
 
-	path  []*Node // from the root to the last node; nil for labels and for nodes that are left out
-	stack []int   // depths in path of nodes whose sibling is still to come
+	path  []*Node    // from the root to the last node; nil for labels and for nodes that are left out
+	known []placeSet // by depth in path: the moves that follow, so that few are compared with all
+	stack []int      // depths in path of nodes whose sibling is still to come
 }
 
 // A libraryLabel is a label with a text that is not yet decoded.
@@ -81,7 +82,8 @@ func readLibrary(file string, w Want) (*File, error) {
 		return nil, err
 	}
 	g := New(rule, 15, nil)
-	r := libraryReader{file: file, at: head, bare: head == 0, p: p, f: &File{Format: RenLib, Game: g}, path: []*Node{g.Root}}
+	r := libraryReader{file: file, at: head, bare: head == 0, p: p, f: &File{Format: RenLib, Game: g}}
+	r.push(g.Root)
 	for n := 0; r.at < len(file); n++ {
 		if n%1024 == 0 && w.stop(r.at, len(file)) {
 			return nil, ErrStopped
@@ -203,7 +205,7 @@ func (r *libraryReader) node(first bool) error {
 	switch {
 	case root:
 	case bits&libNoMove != 0 && on:
-		r.path = append(r.path, nil)
+		r.push(nil)
 		r.label(node, pt, label, old, texts)
 		node = nil
 	default:
@@ -313,13 +315,38 @@ func (r *libraryReader) move(at, place int) error {
 			}
 			r.f.Why = errors.New("move " + strconv.Itoa(r.p.Ply()+1) + ", " + move + ": " + err.Error())
 		}
-		r.path = append(r.path, nil)
+		r.push(nil)
 		return nil
 	}
 	r.p.Place(pt)
-	r.path = append(r.path, parent.to(pt))
+	depth := len(r.path) - 1
+	if r.known[depth].has(place) {
+		r.push(parent.to(pt))
+		return nil
+	}
+	r.known[depth].add(place)
+	r.push(parent.add(pt))
 	return nil
 }
+
+// push adds a node to the path. It may be nil.
+func (r *libraryReader) push(n *Node) {
+	var moves placeSet
+	if n != nil {
+		for _, next := range n.Next {
+			x, y := TopLeft(next.Move, 15)
+			moves.add(16*y + x + 1)
+		}
+	}
+	r.known = append(r.known[:len(r.path)], moves)
+	r.path = append(r.path, n)
+}
+
+// A placeSet is a set of points as bytes of a library.
+type placeSet [4]uint64
+
+func (s *placeSet) has(place int) bool { return s[place/64]>>(place%64)&1 != 0 }
+func (s *placeSet) add(place int)      { s[place/64] |= 1 << (place % 64) }
 
 // oldString reads a text of RenLib 2: seven-bit characters, the last one with bit 0x80 set,
 // padded to an even length. Six characters stand for Swedish letters.

@@ -162,7 +162,20 @@ func (f *File) readLink(path string, rule gomoku.Rule, size int) error {
 	if err != nil {
 		return err
 	}
-	return f.playMoves(Link, strings.ReplaceAll(parts[2], "+", ","), rule, size)
+	return f.playMoves(Link, linkMoves(parts[2]), rule, size)
+}
+
+// linkMoves returns the moves of a link without a word that follows them, as in a table with
+// commas.
+func linkMoves(moves string) string {
+	words := strings.FieldsFunc(moves, func(c rune) bool { return c == '+' || c == ',' || c == ';' })
+	for i, w := range words {
+		if i > 0 && len(w) > 1 && !strings.ContainsAny(w, "0123456789") && !strings.EqualFold(w, passWord) {
+			words = words[:i]
+			break
+		}
+	}
+	return strings.Join(words, ",")
 }
 
 // CalculatorMoves returns the moves in the path of a link of gomocalc.com, after its "#/".

@@ -24,6 +24,8 @@ func TestOtherSGF(t *testing.T) {
 		{"c-gomoku-cli", "(;FF[4]GM[4]GN[1]EV[A x B]DT[2026.11.28 00:09:48]RO[1.1]RU[4]SZ[15]PB[A]PW[B]RE[B+1]TE[Black win by five connection]\n;B[hh]C[16ms];W[gi]C[3012ms])\n", "renju15", " h8{16ms} g7{3012ms}", ""},
 		{"names in words", "(;black[hh];white[ii])", "freestyle15", " h8 i7", ""},
 		{"a game by a name that is not known", "(;GM[wuziqi]SZ[15];B[hh])", "freestyle15", " h8", "the rule wuziqi is not known; read as freestyle"},
+		{"a rule in Chinese", "(;RU[有禁手];B[hh])", "renju15", " h8", ""},
+		{"another rule in Chinese", "(;RU[无禁手];B[hh])", "freestyle15", " h8", ""},
 		{"points as people write them", "(;SZ[15];B[H8];W[i7];B[G9])", "freestyle15", " h8 i7 g9", ""},
 		{"a size with x", "(;SZ[15x15];B[hh])", "freestyle15", " h8", ""},
 		{"a size with a comma", "(;SZ[19,19];B[hh])", "freestyle19", " h12", ""},
@@ -68,6 +70,8 @@ func TestOtherPSQ(t *testing.T) {
 		{"another word", "Gomoku 15x15, 11:11, 0\n8,8,0\n", "freestyle15", " h8", ""},
 		{"empty lines", "Piskvorky 15x15, 11:11, 0\n\n8,8,0\n\n9,9,0\n", "freestyle15", " h8 i7", ""},
 		{"semicolons and tabs", "Piskvorky 15x15, 11:11, 0\n8;8;0\n9\t9\t0\n", "freestyle15", " h8 i7", ""},
+		{"a fraction of a millisecond", "Piskvorky 15x15, 11:11, 0\n8,8,0.5\n9,9,1.2\n", "freestyle15", " h8 i7", ""},
+		{"a text before it", "Game 1\n\nPiskvorky 15x15, 11:11, 0\n8,8,0\n", "freestyle15", " h8", ""},
 		{"two games", "Piskvorky 15x15, 11:11, 0\n8,8,0\nA\nB\n1\nPiskvorky 15x15, 11:11, 0\n1,1,0\n", "freestyle15", " h8", ""},
 		{"names in Windows-1250", "Piskvorky 15x15, 11:11, 0\n8,8,0\nDvo\xf8\xe1k\n\xaelu\xbb\n1\n", "freestyle15", " h8", ""},
 	})
@@ -264,6 +268,7 @@ func TestOtherLinks(t *testing.T) {
 		"a space of no width": "https://x.org/t/#/play/renju15/\u200bh8i9h9",
 		"marks of direction":  "\u200f" + link + "\u200f",
 		"Slack":               "<" + link + "|game>",
+		"a table":             "game," + link + ",won",
 		"a smiley":            link + "😀",
 	} {
 		cases = append(cases, lenient{name, text, "renju15", " h8 i9 h9", ""})

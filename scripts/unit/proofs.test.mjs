@@ -29,7 +29,8 @@ function proofsWith(states, answer = () => null) {
       calls.push(`get ${pack.name}`);
       Object.assign(pack, pack.name === 'standard15' ? { fault: 'offline' } : { state: 'stored' });
     },
-    read: async (/** @type {any} */ pack) => (pack.state === 'stored' ? new Response(new Uint8Array(gzipSync(pack.name))) : null),
+    read: async (/** @type {any} */ pack) =>
+      pack.state === 'stored' ? new Response(new Uint8Array(gzipSync(pack.name))) : null,
     async drop(/** @type {any} */ pack) {
       calls.push(`drop ${pack.name}`);
       Object.assign(pack, { state: 'none', dropped: true });

@@ -4,6 +4,7 @@
 // on the board goes on.
 
 import { readAll } from '../archive/all.js';
+import { unzipped } from '../core/fetch.js';
 import { bytes as sizeText, t } from '../core/i18n.js';
 import { attempt } from '../core/service.js';
 import { startEngine } from '../engine/engines.js';
@@ -200,10 +201,10 @@ export class Explorer {
     if (!PROVED.includes(game) || this.proved === game) return false;
     const pack = (await this.app.packs()).list.find(({ name }) => name === game);
     if (pack?.state !== 'stored') return false;
-    const { createProof } = await import('../learn/proof.js');
+    const { content } = await wanted(this.app, game);
+    const file = new Uint8Array(await unzipped(content).arrayBuffer());
     this.proved = game;
-    await createProof({ app: this.app, engine: () => ({ request: this.ask }) }).open(game);
-    return true;
+    return (await this.ask({ cmd: 'proof', file })).type === 'proof';
   }
 
   /**

@@ -9,7 +9,7 @@ import { fetchJSON } from '../core/fetch.js';
 import { t } from '../core/i18n.js';
 import { explainRound, START } from './rounds.js';
 import { createSteps } from './steps.js';
-import { inline, part, prose, signed, slider, table } from './text.js';
+import { inline, part, prose, withMinus, slider, table } from './text.js';
 import { layout } from './tree.js';
 
 /** @typedef {import('../engine/protocol.js').ExampleNode} Node */
@@ -30,16 +30,16 @@ const nodeTable = (nodes) =>
     [t('mcts.example.node'), 'Q', 'N', 'Q/N'],
     nodes.map(({ name, parent, q, n, mean }) => [
       name,
-      parent ? signed(q) : '–',
+      parent ? withMinus(q) : '–',
       String(n),
-      parent ? signed(mean) : '–',
+      parent ? withMinus(mean) : '–',
     ]),
   );
 
 /** The move that the last round chooses. @param {string} name of the answer @param {Node[]} nodes */
 function answerItem(name, nodes) {
   const replies = nodes.filter(({ parent }) => parent === 'a');
-  const values = replies.map((node) => `${node.name} ${signed(node.mean)}`).join(', ');
+  const values = replies.map((node) => `${node.name} ${withMinus(node.mean)}`).join(', ');
   return h('li.answer', ...inline(t('mcts.example.answer', { name, values })));
 }
 
@@ -175,7 +175,7 @@ function picture(nodes, round) {
     const { name, parent, q, n } = node;
     const leaf = round?.new && name === round.leaf ? 'fresh' : '';
     const label = `<text class="name" x="-27" y="26">${name}</text>`;
-    const value = `<text class="value" y="62">${parent ? `${signed(q)}/${n}` : `N ${n}`}</text>`;
+    const value = `<text class="value" y="62">${parent ? `${withMinus(q)}/${n}` : `N ${n}`}</text>`;
     const content = smallBoard(stonesOf(nodes, node)) + label + value;
     return `<g class="node ${on(node)} ${leaf}" transform="translate(${x(i)} ${y(i)})">${content}</g>`;
   });
