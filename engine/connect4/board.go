@@ -22,21 +22,21 @@ func (s Side) Other() Side { return s ^ 1 }
 // String returns "first" or "second".
 func (s Side) String() string { return [2]string{"first", "second"}[s&1] }
 
-// A Board is the state of a game without its history. It has 640 bytes, so that a
-// search copies it instead of undoing moves.
+// A Board is the state of a game without its history. It has 664 bytes, few enough for a
+// search to copy it instead of undoing moves.
 //
 // Every line of cells, in each of four directions, is one word of three
 // fields of 18 bits: stones of First, stones of Second, free cells. A field
-// has three bits of margin on both sides, so the seven cells around any cell
-// are one shift away:
+// has three bits of margin on both sides, so that one shift moves the bits of the
+// seven cells around any cell to the lowest bits:
 //
 //	bit   0  3         14 18 21        32 36 39        50
 //	      ···ffffffffffff····ssssssssssss····eeeeeeeeeeee···
 //
-// A stone clears its free bit and sets the bit of its side in four words. The seven
-// own bits and seven free bits around it are then the index into a table of the free
-// cells that have become winning cells. The game is won when a side plays one of its
-// winning cells.
+// A stone clears its free bit and sets the bit of its side in the words of its four
+// lines. In each line the seven bits around it for stones of its side, and the seven for
+// free cells, are then an index of the table fours, which gives the free cells that
+// complete four: the new winning cells. A side wins by playing one of its winning cells.
 //
 // Winning cells are stored by column, bit = row from the bottom. Bits of filled
 // cells are meaningless.
@@ -83,9 +83,9 @@ const (
 	windowMask = 1<<(2*margin+1) - 1 // a cell and its neighbours up to three cells away
 )
 
-// fours is indexed by the own stones (bits 0–6) and free cells (bits 7–13) of seven
-// cells in a line. It gives the free cells that complete four with an own stone in
-// the middle.
+// fours is indexed by the stones of a side (bits 0–6) and the free cells (bits 7–13) of
+// seven cells in a line. It gives the free cells that complete a four of that side which
+// includes a stone of it in the middle.
 var fours = makeFours()
 
 func makeFours() (t [1 << 14]uint8) {

@@ -3,9 +3,9 @@ package connect4
 import "math/bits"
 
 // WinningCells returns the free cells that complete four for s, column by column
-// from the left, each from the bottom. If both sides fill the rest of the board,
-// First gets to play cells in odd rows (1, 3, 5, counted from 1) and Second cells in
-// even rows.
+// from the left, each from the bottom. The row matters: while Second answers every stone
+// in the same column, First gets the cells of odd rows (1, 3, 5, counted from 1) and
+// Second those of even rows.
 func (b *Board) WinningCells(s Side) (list []Cell) {
 	for x := range b.Width() {
 		for rows := b.Wins(s, x); rows != 0; rows &= rows - 1 {
@@ -23,11 +23,12 @@ type Zugzwang struct {
 	Cells []Cell // the lowest winning cell of each column that has one
 }
 
-// Zugzwang predicts which side must first play directly under a winning cell. Cells
-// that are not directly under the lowest winning cell of their column are safe. When
-// the safe cells are filled, the side to move must play under a winning cell; with
-// an even number of safe cells that is the side to move now. ok is true if all these
-// winning cells belong to its opponent.
+// Zugzwang predicts which side must first play directly under a winning cell. In a column
+// with winning cells, the cells below the one under the lowest of them are safe; in
+// another column all free cells are. When the safe cells are filled, the side to move must
+// play under a winning cell; with an even number of safe cells that is the side to move
+// now. ok is true if all these winning cells belong to its opponent. It is false if a side
+// can complete four with the next stone.
 //
 // The result is a heuristic, because new threats can change it: of 600 predictions on
 // random classic positions of 16 to 35 stones, 481 were right and 16 games were drawn.

@@ -6,10 +6,10 @@ import "math"
 // longer changes: 90 of 225 cells.
 const Crowded = 0.4
 
-// Chances relate scores to winning chances: the odds of winning are e : 1 at the score
-// Open on an empty board and at the score Crowded on a board whose share of occupied
-// cells is Crowded or more. In between the slope of the log odds is linear in the number
-// of stones.
+// Chances relate scores to winning chances: the odds of winning are e : 1 at the score in
+// the field Open on an empty board, and at the score in the field Crowded on a board whose
+// share of occupied cells is the constant Crowded or more. In between the slope of the log
+// odds is linear in the number of stones.
 type Chances struct{ Open, Crowded float64 }
 
 // WinProb returns the probability, 0…1, that the side with evaluation score wins a game

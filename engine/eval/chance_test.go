@@ -18,7 +18,7 @@ func TestWinProb(t *testing.T) {
 		{100, 0, 225, 1},
 		{-100, 0, 225, -1},
 		{200, 90, 225, 1},
-		{200, 225, 225, 1},     // no more than crowded
+		{200, 225, 225, 1},     // a fuller board counts as one that is just crowded
 		{200, 45, 225, 1.5},    // half-way
 		{-200, 80, 400, -1.5},  // the same on another board
 		{300, 9, 225, 3 - .15}, // a tenth of the way

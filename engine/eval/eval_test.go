@@ -61,7 +61,7 @@ func (l *Layer) hidden(t *testing.T, n [Inputs]uint8, presence int) (h [Hidden]i
 func TestOrderByDefinition(t *testing.T) {
 	walk(t, func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color) {
 		p, opp := e.Policy(int(me-gomoku.Black)), me.Other()
-		h := p.hidden(t, See(m, me), Presence)
+		h := p.hidden(t, InputsOf(m, me), Presence)
 		order := e.Order(m, me)
 		for x := range 15 {
 			pt := gomoku.At(x, 6)

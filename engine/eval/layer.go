@@ -15,11 +15,11 @@ const (
 	// of the input for stones.
 	MostCells   = 15
 	MostStones  = 31
-	firstInput  = int(pattern.ClassForbidden)
+	firstInput  = int(pattern.ClassMaybeForbidden)
 	classInputs = int(pattern.ClassStraightFour) - firstInput + 1
 )
 
-// A Layer is the hidden layer of the policy's network. Its inputs are those that See
+// A Layer is the hidden layer of the policy's network. Its inputs are those that InputsOf
 // returns:
 //
 //	hidden = max(0, Bias + Σ input · In), in units of 1/256
@@ -28,9 +28,9 @@ type Layer struct {
 	Bias [OrderHidden]int16
 }
 
-// See returns the inputs of the layer for the side to move, in the order that Inputs
+// InputsOf returns the inputs of the layer for the side to move, in the order that Inputs
 // describes.
-func See(m *pattern.Map, toMove gomoku.Color) (in [Inputs]uint8) {
+func InputsOf(m *pattern.Map, toMove gomoku.Color) (in [Inputs]uint8) {
 	for side, c := range [2]gomoku.Color{toMove, toMove.Other()} {
 		counts := m.Counts(c)
 		for i := range classInputs {
@@ -74,14 +74,14 @@ func (w *words) add(k int64, v *words) {
 	w[3] += k * v[3]
 }
 
-// A packed is a Layer in words.
-type packed struct {
+// A packedLayer is a Layer in words.
+type packedLayer struct {
 	in   [Inputs]words
 	bias words
 }
 
 // pack returns l in words.
-func (l *Layer) pack() (p packed) {
+func (l *Layer) pack() (p packedLayer) {
 	p.bias = pack(&l.Bias)
 	for i := range p.in {
 		p.in[i] = pack(&l.In[i])

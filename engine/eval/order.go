@@ -42,7 +42,7 @@ type Order struct {
 // read-only.
 type Ranking struct {
 	weights *weights
-	layers  [2]packed
+	layers  [2]packedLayer
 }
 
 // RankingOf returns the ranking of a rule. It is read once and shared.
@@ -73,7 +73,7 @@ func (r *Ranking) Order(m *pattern.Map, me gomoku.Color) Order {
 	o := Order{m: m, policy: &r.weights.policies[side], me: me, last: m.Stone(1), before: m.Stone(2)}
 	l := &r.layers[side]
 	h := l.bias
-	for i, k := range See(m, me) {
+	for i, k := range InputsOf(m, me) {
 		if k > 0 {
 			h.add(int64(k)+Presence, &l.in[i])
 		}

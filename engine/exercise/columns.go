@@ -9,8 +9,8 @@ import (
 // hundredth of it.
 const columnNodes = 40_000_000
 
-// most is the largest number of columns.
-const most = 12
+// maxColumns is the largest number of columns of a board.
+const maxColumns = 12
 
 // Columns judges answers in Connect Four by the exact results of all columns.
 type Columns struct {
@@ -25,7 +25,7 @@ type Columns struct {
 func Solve(p player.Player, position game.Position, stop func() bool) (*Columns, error) {
 	c := &Columns{player: p, position: position, stop: stop}
 	var err error
-	c.lines, err = c.solve(most)
+	c.lines, err = c.solve(maxColumns)
 	return c, err
 }
 

@@ -77,10 +77,10 @@ func (j *Judge) free() (list []gomoku.Point) {
 func (j *Judge) Try(p *gomoku.Position, t Task, pt gomoku.Point, stop func() bool) Verdict {
 	j.m.Reset(p)
 	side := p.ToMove()
-	v := Verdict{Made: j.made(pt, side)}
+	v := Verdict{Made: j.shapeName(pt, side)}
 	if t == Forbidden {
 		reason := p.Forbidden(pt)
-		v.Made = j.made(pt, gomoku.Black)
+		v.Made = j.shapeName(pt, gomoku.Black)
 		v.Why, v.Right = reason.String(), reason != gomoku.Allowed
 		return v
 	}
@@ -102,12 +102,12 @@ func (j *Judge) Try(p *gomoku.Position, t Task, pt gomoku.Point, stop func() boo
 	case ByFours:
 		s := j.solver.Solve(after, side, threat.ByFours, fourNodes, stop)
 		if v.Right = s.Outcome == threat.Win && s.Verified && len(s.Defences) == 0 && !s.Incomplete; v.Right {
-			v.Line = []string{j.first(after, side).String()}
+			v.Line = []string{j.strongestReply(after, side).String()}
 		}
 	case ByThreats:
 		own := j.solver.SolveMove(p, pt, 0, threatNodes, stop)
 		if v.Right = own.Outcome == threat.Win && own.Verified; v.Right {
-			v.Line = []string{j.first(after, side).String()}
+			v.Line = []string{j.strongestReply(after, side).String()}
 		}
 		if v.Right && len(own.Line) > 1 {
 			v.Line[0] = own.Line[1].String()
@@ -151,8 +151,9 @@ func (j *Judge) refute(v *Verdict, after *gomoku.Position, stop func() bool) {
 	}
 }
 
-// first returns the legal reply on the point where attacker would make the strongest shape.
-func (j *Judge) first(p *gomoku.Position, attacker gomoku.Color) (reply gomoku.Point) {
+// strongestReply returns the legal reply on the point where attacker would make the
+// strongest shape.
+func (j *Judge) strongestReply(p *gomoku.Position, attacker gomoku.Color) (reply gomoku.Point) {
 	j.m.Reset(p)
 	for _, pt := range j.free() {
 		if p.Check(pt) == nil && (reply == gomoku.NoPoint || j.m.Class(pt, attacker) > j.m.Class(reply, attacker)) {

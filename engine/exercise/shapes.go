@@ -10,8 +10,8 @@ var classes = [pattern.Classes]string{
 	"four-three", "straight-four", "five",
 }
 
-// made returns the name of the shape that a stone makes, or "".
-func (j *Judge) made(pt gomoku.Point, c gomoku.Color) string {
+// shapeName returns the name of the shape that a stone makes, or "".
+func (j *Judge) shapeName(pt gomoku.Point, c gomoku.Color) string {
 	switch {
 	case j.count(pt, c, pattern.Four, pattern.StraightFour) > 1:
 		return "four-four"

@@ -2,11 +2,13 @@ package full
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
 	"tengen/engine/connect4"
 	"tengen/engine/connect4/solver"
+	"tengen/engine/gomoku"
 	"tengen/engine/library"
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/protocoltest"
@@ -196,6 +198,52 @@ func TestExploreFour(t *testing.T) {
 		}
 		if want := 7; n != want && at.Symmetries() == 1 || at.Symmetries() == 2 && n != 4 {
 			t.Errorf("%q: %d moves", moves, n)
+		}
+	}
+}
+
+// The shipped book has legal positions and moves only, the 26 openings of renju, and fits its
+// budget.
+func TestShippedBook(t *testing.T) {
+	data, err := os.ReadFile("../../site/packs/openings.book")
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := library.ReadBook(string(data), library.NewBoard)
+	if err != nil || len(data) > 200_000 {
+		t.Fatal(len(data), err)
+	}
+	if got := strings.Join(book.Games(), " "); got != "freestyle15 renju15 standard15" {
+		t.Error(got)
+	}
+	for _, name := range book.Games() {
+		b, err := library.NewBoard(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range book.All(name) {
+			moves := b.MoveString(p.Moves)
+			at, err := gomoku.Parse(name, moves)
+			if err != nil || len(p.Best) == 0 || p.Nodes < 200_000 {
+				t.Fatal(name, moves, p, err)
+			}
+			for i, m := range p.Best {
+				if err := at.Clone().Play(b.Point(m.Move)); err != nil {
+					t.Errorf("%s %s: %s: %v", name, moves, b.Name(m.Move), err)
+				}
+				if i > 0 && m.Win == 0 && p.Best[i-1].Win == 0 && m.Chance > p.Best[i-1].Chance {
+					t.Errorf("%s %s: %s is better than the move before it", name, moves, b.Name(m.Move))
+				}
+			}
+		}
+		for _, o := range gomoku.RenjuOpenings() {
+			p, err := gomoku.Parse(name, o.Moves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if list, _, _ := book.Moves(b.Spot(b.Points(nil, p.Moves()))); len(list) == 0 {
+				t.Errorf("%s: %s is not in the book", name, o.Name)
+			}
 		}
 	}
 }

@@ -157,8 +157,8 @@ var ErrStopped = errors.New("it was stopped")
 type Table []Game
 
 // Draw draws openings: d.N, or fewer but at least one if d.Late ends the drawing. The
-// error is ErrStopped, or says what is wrong with the
-// game string, or that the board is too small for d.N different openings.
+// error is ErrStopped, or it says that the game string is wrong, that the game has no
+// openings, or that there are not d.N different ones.
 func (t Table) Draw(d Drawing) ([]string, error) {
 	if _, err := t.Parse(d.Game, ""); err != nil {
 		return nil, err

@@ -71,8 +71,8 @@ func TestArrangeOrders(t *testing.T) {
 	}
 }
 
-// Set-up must find an order for every position of random legal play, however full the
-// board is. Of 600 positions, 200 for each rule, it found all.
+// Arrange finds an order for every position of a random legal game, even on a nearly full
+// board. It found one for each of 600 positions, 200 for each rule.
 func TestArrangeLarge(t *testing.T) {
 	for _, rule := range []Rule{Freestyle, Standard, Renju} {
 		for n := range 30 {

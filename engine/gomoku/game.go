@@ -78,7 +78,7 @@ func (v Value) Legal() int {
 	return n
 }
 
-// Line returns the points of the winning row, in board order.
+// Line returns the points of the winning row, in order along the row.
 func (v Value) Line() []string {
 	var names []string
 	for _, p := range v.line {

@@ -162,7 +162,7 @@ func TestFives(t *testing.T) {
 }
 
 func TestDraw(t *testing.T) {
-	// Columns filled in pairs of colours never hold five of one.
+	// The colours change within every line, so that none of the lines has five of one colour.
 	p, _ := New(Freestyle, 5)
 	for _, m := range []string{"a1", "b1", "a2", "b2", "b3", "a3", "a4", "b4", "a5", "b5",
 		"c1", "d1", "c2", "d2", "d3", "c3", "c4", "d4", "c5", "d5", "e1", "e2", "e4", "e3", "e5"} {

@@ -39,12 +39,12 @@ func (o *oracle) row(x, y, dx, dy int) int {
 	return n
 }
 
-// ruleBook is a depth that no position reaches: the rule has no limit.
+// ruleBook is a depth of recursion that no position reaches. The rule has no limit.
 const ruleBook = 99
 
 // forbidden returns why a black stone on the empty point (x, y) is forbidden, or
-// Allowed. The recursive check whether a straight four is itself forbidden ends at
-// depth deep.
+// Allowed. The stone that turns a three into a straight four must not be forbidden
+// itself; this check is recursive, and forbidden limits its depth to deep.
 func (o *oracle) forbidden(x, y, deep int) Reason {
 	o[x][y] = 'b'
 	defer func() { o[x][y] = 0 }()
@@ -238,10 +238,10 @@ func compareWithOracle(t *testing.T, rng *rand.Rand, n int) {
 	for i := range n {
 		var o oracle
 		var cells [Cells]Color
-		bred := &deepest[i/2%4]
+		parent := &deepest[i/2%4]
 		x, y := rng.IntN(15), rng.IntN(15)
-		if i%2 == 1 && bred.o != (oracle{}) {
-			o, x, y = bred.o, bred.x, bred.y
+		if i%2 == 1 && parent.o != (oracle{}) {
+			o, x, y = parent.o, parent.x, parent.y
 			mutate(rng, &o, x, y)
 		} else {
 			randomBoard(rng, &o)

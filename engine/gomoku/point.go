@@ -1,6 +1,6 @@
 // Package gomoku implements the rules of five in a row: freestyle, standard and
-// renju, on boards of 5 to 20 lines. No other package decides whether a move is
-// legal or forbidden, or whether a game is won.
+// renju, on boards of 5 to 20 lines. It alone decides which moves of a game are legal
+// and how the game ends; searches find fives and forbidden points by faster means.
 package gomoku
 
 // The padded board is a 32×32 array with the playing area in its middle. Six cells

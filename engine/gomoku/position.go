@@ -30,7 +30,7 @@ type Position struct {
 	key    uint64 // Zobrist key of stones and side to move
 	moves  []Point
 	line   []Point // the winning line once there is one
-	passed Color   // 1 if Pass has flipped the side to move
+	passed Color   // 1 after an odd number of passes, which exchange the side to move
 }
 
 // New returns the empty board of a rule and size.
@@ -115,9 +115,10 @@ func (p *Position) Place(pt Point) {
 	p.line = p.fiveThrough(pt, c)
 }
 
-// Pass gives the turn to the other side, for a search of its threats. The rules have
-// no pass: moves played before a Pass must not be undone, and the move string does
-// not contain it.
+// Pass gives the turn to the other side. The rules have no pass. A search passes to find
+// the threats of the side that is not to move, and copies of such a position repeat the
+// pass. Moves played before a Pass must not be undone, and the move string does not
+// contain it.
 func (p *Position) Pass() {
 	p.passed ^= 1
 	p.key ^= sideKey

@@ -123,8 +123,13 @@ func (b *Board) Name(m uint16) string {
 	if b.four {
 		return connect4.ColumnName(int(m))
 	}
+	return b.Point(m).String()
+}
+
+// Point returns the point of a move of five in a row.
+func (b *Board) Point(m uint16) gomoku.Point {
 	size := b.size()
-	return gomoku.At(int(m)%size, int(m)/size).String()
+	return gomoku.At(int(m)%size, int(m)/size)
 }
 
 // size returns the number of lines of a board of five in a row.

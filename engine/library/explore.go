@@ -1,6 +1,7 @@
 package library
 
 import (
+	"math"
 	"slices"
 	"strings"
 )
@@ -127,12 +128,11 @@ func (c *Count) Add(x *Index, f *Filter) {
 	at := c.at
 	v := x.sieve(f)
 	direct := make([]int, at.numbers)
-	var shown []uint16 // by move on the board with the least key
-	shown = make([]uint16, at.numbers)
+	shown := make([]uint16, at.numbers) // by move on the board with the least key
 	for m := range shown {
 		shown[m] = at.back[at.turn(uint16(m))][m]
 	}
-	for post := range x.entries(at.key, len(at.moves)) {
+	for _, post := range x.entries(at.key, len(at.moves)) {
 		h := &x.heads[post>>9]
 		if !v.passes(h) {
 			continue
@@ -173,10 +173,14 @@ func (c *Count) transpose(x *Index, v *sieve, direct []int) {
 		w := at.walk
 		w.play(m)
 		key, _ := w.least()
-		n := 0
-		for post := range x.entries(key, len(at.moves)+1) {
-			if v.passes(&x.heads[post>>9]) {
-				n++
+		posts := x.entries(key, len(at.moves)+1)
+		n := len(posts)
+		if v != nil {
+			n = 0
+			for _, post := range posts {
+				if v.passes(&x.heads[post>>9]) {
+					n++
+				}
 			}
 		}
 		c.tallies[m].Transposes += n - direct[m]
@@ -197,23 +201,21 @@ func (c *Count) Moves() (list []Tally) {
 }
 
 // entries returns the posts of a position's games, the newest game first.
-func (x *Index) entries(key uint64, ply int) func(yield func(uint32) bool) {
-	return func(yield func(uint32) bool) {
-		if ply == 0 {
-			for i := range x.heads {
-				if !yield(uint32(i) << 9) {
-					return
-				}
-			}
-			return
+func (x *Index) entries(key uint64, ply int) []uint32 {
+	if ply == 0 {
+		all := make([]uint32, len(x.heads))
+		for i := range all {
+			all[i] = uint32(i) << 9
 		}
-		from, _ := slices.BinarySearch(x.keys, key)
-		for i := from; i < len(x.keys) && x.keys[i] == key; i++ {
-			if int(x.posts[i]>>3&63) == ply && !yield(x.posts[i]) {
-				return
-			}
-		}
+		return all
 	}
+	from, _ := slices.BinarySearch(x.keys, key)
+	to := len(x.keys)
+	if key < math.MaxUint64 {
+		n, _ := slices.BinarySearch(x.keys[from:], key+1)
+		to = from + n
+	}
+	return x.posts[from:to]
 }
 
 // A Found is a game in which a position occurs.
@@ -227,7 +229,7 @@ type Found struct {
 // the first skip ones, and the number of all.
 func (x *Index) Find(at *Spot, f *Filter, skip, most int) (list []Found, total int) {
 	v := x.sieve(f)
-	for post := range x.entries(at.key, len(at.moves)) {
+	for _, post := range x.entries(at.key, len(at.moves)) {
 		h := &x.heads[post>>9]
 		if !v.passes(h) {
 			continue

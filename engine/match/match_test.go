@@ -88,15 +88,15 @@ func TestGamesRepeat(t *testing.T) {
 	}
 }
 
-// scripted plays its moves one after another.
-type scripted struct {
+// scriptedSide plays its moves one after another.
+type scriptedSide struct {
 	moves []string
 	took  time.Duration
 	flag  bool
 }
 
-func (*scripted) Begin(game.Position) error { return nil }
-func (s *scripted) Move(game.Position, uint64) (Answer, error) {
+func (*scriptedSide) Begin(game.Position) error { return nil }
+func (s *scriptedSide) Move(game.Position, uint64) (Answer, error) {
 	if len(s.moves) == 0 {
 		return Answer{}, errors.New("no moves left")
 	}
@@ -112,11 +112,11 @@ func TestReasons(t *testing.T) {
 		winner int
 		reason Reason
 	}{
-		{"five", [2]Side{&scripted{moves: []string{"a1", "b1", "c1", "d1", "e1"}}, &scripted{moves: []string{"a2", "b2", "c2", "d2"}}}, 4, Win},
-		{"occupied", [2]Side{&scripted{moves: []string{"a1"}}, &scripted{moves: []string{"a1"}}}, 4, Illegal},
-		{"crash", [2]Side{&scripted{moves: []string{"a1"}}, &scripted{moves: []string{"a2"}}}, 3, Crash},
-		{"flag", [2]Side{&scripted{moves: []string{"a1"}, flag: true}, &scripted{}}, 3, Late},
-		{"late", [2]Side{&scripted{moves: []string{"a1"}, took: 2}, &scripted{}}, 3, Late},
+		{"five", [2]Side{&scriptedSide{moves: []string{"a1", "b1", "c1", "d1", "e1"}}, &scriptedSide{moves: []string{"a2", "b2", "c2", "d2"}}}, 4, Win},
+		{"occupied", [2]Side{&scriptedSide{moves: []string{"a1"}}, &scriptedSide{moves: []string{"a1"}}}, 4, Illegal},
+		{"crash", [2]Side{&scriptedSide{moves: []string{"a1"}}, &scriptedSide{moves: []string{"a2"}}}, 3, Crash},
+		{"flag", [2]Side{&scriptedSide{moves: []string{"a1"}, flag: true}, &scriptedSide{}}, 3, Late},
+		{"late", [2]Side{&scriptedSide{moves: []string{"a1"}, took: 2}, &scriptedSide{}}, 3, Late},
 	} {
 		empty, err := games.Parse("freestyle15", "")
 		if err != nil {

@@ -53,17 +53,17 @@ const (
 
 var reasons = []Reason{Win, Full, Illegal, Crash, Late}
 
-// A packed holds the columns of one game.
-type packed struct {
+// A gameColumns holds the values of one game in the columns.
+type gameColumns struct {
 	gap, first, second      int
 	opening, moves, answers int
 	winner, reason          int
 	points                  []byte
-	sides                   [2]packedSide
+	sides                   [2]sideColumns
 }
 
-// A packedSide holds the answers of one side.
-type packedSide struct {
+// A sideColumns holds those of the answers of one side.
+type sideColumns struct {
 	probs              int // 1 if values are WinProbs, 0 if they are Evals
 	values, nodes, dur []int
 }
@@ -73,7 +73,7 @@ type packedSide struct {
 func (p *Pack) Encode(games game.Table) ([]byte, error) {
 	order := slices.Clone(p.Records)
 	slices.SortFunc(order, func(a, b Record) int { return cmp.Compare(a.Number, b.Number) })
-	all := make([]packed, len(order))
+	all := make([]gameColumns, len(order))
 	last := -1
 	for i := range order {
 		r := &order[i]
@@ -101,7 +101,7 @@ func ReadPack(games game.Table, b []byte) (*Pack, error) {
 	if _, err := games.Parse(p.Game, ""); err != nil {
 		return nil, err
 	}
-	var all []packed
+	var all []gameColumns
 	t := tape{b: rest, reading: true}
 	t.pack(&p.Players, &all)
 	if t.err != nil {
@@ -127,7 +127,7 @@ func inGame(number int, err error) error {
 }
 
 // setRecord sets g from a record.
-func (g *packed) setRecord(games game.Table, name string, r *Record) error {
+func (g *gameColumns) setRecord(games game.Table, name string, r *Record) error {
 	start, err := games.Parse(name, r.Opening)
 	if err != nil {
 		return err
@@ -166,7 +166,7 @@ func (g *packed) setRecord(games game.Table, name string, r *Record) error {
 }
 
 // record sets r from g.
-func (g *packed) record(games game.Table, name string, r *Record) error {
+func (g *gameColumns) record(games game.Table, name string, r *Record) error {
 	b, err := games.Parse(name, "")
 	if err != nil {
 		return err
@@ -256,7 +256,7 @@ func (t *tape) number(n *int, most int) {
 
 // numbers reads or writes n numbers.
 func (t *tape) numbers(list *[]int, n, most int) {
-	if t.reading && t.holds(n) {
+	if t.reading && t.need(n) {
 		*list = make([]int, n)
 	}
 	for i := range *list {
@@ -264,8 +264,8 @@ func (t *tape) numbers(list *[]int, n, most int) {
 	}
 }
 
-// holds reports whether at least n bytes are left, and sets err if not.
-func (t *tape) holds(n int) bool {
+// need reports whether at least n bytes are left, and sets err if not.
+func (t *tape) need(n int) bool {
 	if t.err == nil && n > len(t.b) {
 		t.err = errors.New("the pack ends too early")
 	}
@@ -273,37 +273,37 @@ func (t *tape) holds(n int) bool {
 }
 
 // pack reads or writes everything after the three lines of text.
-func (t *tape) pack(players *int, games *[]packed) {
+func (t *tape) pack(players *int, games *[]gameColumns) {
 	t.number(players, maxPlayers)
 	n := len(*games)
 	t.number(&n, maxNumber)
-	if t.reading && t.holds(n) {
-		*games = make([]packed, n)
+	if t.reading && t.need(n) {
+		*games = make([]gameColumns, n)
 	}
-	each := func(pass func(g *packed)) {
+	each := func(pass func(g *gameColumns)) {
 		for i := range *games {
 			if t.err == nil {
 				pass(&(*games)[i])
 			}
 		}
 	}
-	each(func(g *packed) { t.number(&g.gap, maxNumber) })
-	each(func(g *packed) { t.number(&g.first, *players-1) })
-	each(func(g *packed) { t.number(&g.second, *players-1) })
-	each(func(g *packed) { t.number(&g.opening, maxPlies) })
-	each(func(g *packed) { t.number(&g.moves, maxPlies) })
-	each(func(g *packed) { t.number(&g.answers, maxPlies+1) })
-	each(func(g *packed) { t.number(&g.winner, 2) })
-	each(func(g *packed) { t.number(&g.reason, len(reasons)-1) })
+	each(func(g *gameColumns) { t.number(&g.gap, maxNumber) })
+	each(func(g *gameColumns) { t.number(&g.first, *players-1) })
+	each(func(g *gameColumns) { t.number(&g.second, *players-1) })
+	each(func(g *gameColumns) { t.number(&g.opening, maxPlies) })
+	each(func(g *gameColumns) { t.number(&g.moves, maxPlies) })
+	each(func(g *gameColumns) { t.number(&g.answers, maxPlies+1) })
+	each(func(g *gameColumns) { t.number(&g.winner, 2) })
+	each(func(g *gameColumns) { t.number(&g.reason, len(reasons)-1) })
 	each(t.points)
-	sides := func(pass func(o *packedSide, n int)) {
-		each(func(g *packed) {
+	sides := func(pass func(o *sideColumns, n int)) {
+		each(func(g *gameColumns) {
 			for side := range g.sides {
 				pass(&g.sides[side], g.answersOf(side))
 			}
 		})
 	}
-	sides(func(o *packedSide, n int) {
+	sides(func(o *sideColumns, n int) {
 		t.number(&o.probs, 1)
 		most := maxNumber
 		if o.probs == 1 {
@@ -311,23 +311,23 @@ func (t *tape) pack(players *int, games *[]packed) {
 		}
 		t.numbers(&o.values, n, most)
 	})
-	sides(func(o *packedSide, n int) { t.numbers(&o.nodes, n, maxNumber) })
-	sides(func(o *packedSide, n int) { t.numbers(&o.dur, n, maxNumber) })
+	sides(func(o *sideColumns, n int) { t.numbers(&o.nodes, n, maxNumber) })
+	sides(func(o *sideColumns, n int) { t.numbers(&o.dur, n, maxNumber) })
 }
 
 // points reads or writes the moves of a game.
-func (t *tape) points(g *packed) {
+func (t *tape) points(g *gameColumns) {
 	if !t.reading {
 		t.b = append(t.b, g.points...)
 		return
 	}
-	if t.holds(g.moves) {
+	if t.need(g.moves) {
 		g.points, t.b = t.b[:g.moves], t.b[g.moves:]
 	}
 }
 
 // answersOf returns the number of answers of a side.
-func (g *packed) answersOf(side int) int {
+func (g *gameColumns) answersOf(side int) int {
 	return (g.answers + 1 - (g.opening+side)&1) / 2
 }
 

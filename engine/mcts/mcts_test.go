@@ -68,7 +68,7 @@ func (uniform) Judge(moves []Move, priors []float32) float64 {
 	return 0
 }
 
-func played(moves ...Move) *tictactoe {
+func playMoves(moves ...Move) *tictactoe {
 	g := &tictactoe{line: make([]Move, 0, 9)}
 	for _, m := range moves {
 		g.Play(m)
@@ -97,7 +97,7 @@ func TestFindsWinAndBlock(t *testing.T) {
 			{[]Move{0, 3, 1, 4}, 2}, // completes the top row
 			{[]Move{4, 0, 8, 1}, 2}, // blocks the top row
 		} {
-			g := played(c.moves...)
+			g := playMoves(c.moves...)
 			tree := New(20000, o)
 			tree.Seed(3)
 			for range 3000 {
@@ -116,8 +116,8 @@ func TestFindsWinAndBlock(t *testing.T) {
 }
 
 func TestSolver(t *testing.T) {
-	// An adjacent edge loses against a corner.
-	g := played(0, 1)
+	// After a corner, the answer on an adjacent edge loses.
+	g := playMoves(0, 1)
 	tree := New(100000, Options{Formula: UCB1, C: 1.414, Solve: true})
 	steps := 0
 	for tree.Step(g) {
@@ -148,7 +148,7 @@ func TestSameSeedSameTree(t *testing.T) {
 		tree := New(5000, variants()[name])
 		tree.Seed(42)
 		for range 2000 {
-			tree.Step(played())
+			tree.Step(playMoves())
 		}
 		if got := digest(tree, tree.Root()); got != want {
 			t.Errorf("%s: %#x", name, got)
@@ -159,7 +159,7 @@ func TestSameSeedSameTree(t *testing.T) {
 func TestAdvanceRecycles(t *testing.T) {
 	tree := New(600, Options{Formula: UCB1, C: 1.414})
 	tree.Seed(1)
-	g := played()
+	g := playMoves()
 	for range 500 {
 		tree.Step(g)
 	}
@@ -222,7 +222,7 @@ func checkNodes(t *testing.T, tree *Tree) {
 func TestFullTree(t *testing.T) {
 	for name, o := range variants() {
 		tree := New(12, o)
-		g := played()
+		g := playMoves()
 		for range 300 {
 			tree.Step(g)
 		}
@@ -234,7 +234,7 @@ func TestFullTree(t *testing.T) {
 
 func TestStepAllocations(t *testing.T) {
 	tree := New(5000, Options{Formula: UCB1, C: 1.414, Solve: true})
-	g := played()
+	g := playMoves()
 	if n := testing.AllocsPerRun(200, func() { tree.Step(g) }); n != 0 {
 		t.Error(n, "allocations a step")
 	}

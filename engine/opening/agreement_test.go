@@ -22,7 +22,7 @@ func parse(t *testing.T, procedure, words string) *Agreement {
 	return a
 }
 
-// The task, the actor and the options at every step of both procedures.
+// At every step of both procedures Agreement has the right task, actor and options.
 func TestSteps(t *testing.T) {
 	const ten = " a1 a2 a3 a4 a5 a6 a7 a8 a9 a10"
 	for _, c := range []struct {
@@ -68,7 +68,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// The points where stones may be placed.
+// Allowed returns the points where the procedure allows a stone.
 func TestAllowed(t *testing.T) {
 	for _, c := range []struct {
 		procedure, words string

@@ -102,8 +102,8 @@ func Balance(p *gomoku.Position, stones int, judge Judge, rng *rand.Rand) ([]str
 		}
 		off, err := imbalance(q, judge)
 		if err == ErrLate {
-			if kept := stored(p.Rule(), p.Size(), rng); kept != nil && p.Ply() == 0 && stones == len(kept) {
-				best = kept
+			if fallback := storedOpening(p.Rule(), p.Size(), rng); fallback != nil && p.Ply() == 0 && stones == len(fallback) {
+				best = fallback
 			}
 			break
 		}

@@ -33,8 +33,8 @@ var (
 // IsBalanced reports whether a chance of winning, 0…1, is that of a balanced opening.
 func IsBalanced(chance float64) bool { return chance >= strict.Low && chance <= strict.High }
 
-// tries limits the attempts: Draw fails after tries for each opening wanted, and after
-// tries unbalanced openings in a row.
+// tries limits the attempts: Draw fails after tries × (N + 1) attempts, and after tries
+// unbalanced openings in a row.
 const tries = 2000
 
 // Game returns gomoku.Game with a function that draws balanced openings.
@@ -85,8 +85,8 @@ func (c Criteria) Draw(d game.Drawing) ([]string, error) {
 			if len(list) > 0 {
 				return list, nil
 			}
-			if kept := stored(rule, size, rng); kept != nil && least > strict.High-0.5 {
-				nearest = gomoku.MoveString(kept)
+			if fallback := storedOpening(rule, size, rng); fallback != nil && least > strict.High-0.5 {
+				nearest = gomoku.MoveString(fallback)
 			}
 			return []string{nearest}, nil
 		}

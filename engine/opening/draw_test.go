@@ -54,9 +54,9 @@ func TestBalance(t *testing.T) {
 		t.Error(list, again, err)
 	}
 	// With Glance all openings also meet the criteria without it.
-	glanced := b
-	glanced.Glance = 100
-	list, err = glanced.Draw(d)
+	brief := b
+	brief.Glance = 100
+	list, err = brief.Draw(d)
 	if err != nil || len(list) != 3 {
 		t.Error(list, err)
 	}

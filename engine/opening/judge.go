@@ -16,7 +16,7 @@ import (
 // is not known in advance, so each takes at most a quarter of that time, and at least to
 // depth 1. When less than a millisecond is left, the judge returns ErrLate, except at its
 // first call.
-func NewJudge(who player.Player, nodes int64, stop func() bool, left func() time.Duration) Judge {
+func NewJudge(engine player.Player, nodes int64, stop func() bool, left func() time.Duration) Judge {
 	calls := 0
 	return func(p *gomoku.Position, n int) ([]Move, error) {
 		end := stop
@@ -29,7 +29,7 @@ func NewJudge(who player.Player, nodes int64, stop func() bool, left func() time
 		}
 		// Analysis continues the search even if only one move is reasonable, so that the win probability is accurate.
 		limits := player.Limits{Nodes: nodes, Analysis: true}
-		info, err := who.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: limits, Lines: n, Stop: end})
+		info, err := engine.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: limits, Lines: n, Stop: end})
 		if err != nil {
 			return nil, err
 		}

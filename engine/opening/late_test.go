@@ -32,7 +32,7 @@ func TestStored(t *testing.T) {
 		}
 		for size := 5; size <= 20; size++ {
 			rng := rand.New(rand.NewPCG(uint64(size), 0))
-			points := stored(rule, size, rng)
+			points := storedOpening(rule, size, rng)
 			if want := size >= storedSize; want != (len(points) == 3) {
 				t.Errorf("%v on %d lines: %v", rule, size, points)
 			}
@@ -92,8 +92,8 @@ func TestDrawLateIsBalanced(t *testing.T) {
 	}
 }
 
-// Stones that a judge had no time to evaluate: the most even of those it did evaluate, or
-// for an empty board a stored opening.
+// If the judge's time ends, Balance returns the most even of the placements that it has
+// evaluated, or for an empty board a stored opening.
 func TestBalanceLate(t *testing.T) {
 	for _, c := range []struct {
 		game, moves string
@@ -112,20 +112,20 @@ func TestBalanceLate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		asked, best, bestOff := 0, "", 1.0
+		calls, best, bestOff := 0, "", 1.0
 		judge := func(q *gomoku.Position, n int) ([]Move, error) {
-			if asked++; asked > c.calls {
+			if calls++; calls > c.calls {
 				return nil, ErrLate
 			}
-			off := 0.2 + 0.05*float64((asked*3)%7) // never even
+			off := 0.2 + 0.05*float64((calls*3)%7) // never even
 			if off < bestOff {
 				best, bestOff = gomoku.MoveString(q.Moves()[p.Ply():]), off
 			}
 			return []Move{{gomoku.At(0, 0), 0.5 + off}}, nil
 		}
 		words, err := Balance(p, c.stones, judge, rand.New(rand.NewPCG(1, 0)))
-		if err != nil || len(words) != c.stones || asked != c.calls+1 {
-			t.Errorf("%+v: %q %v after %d calls", c, words, err, asked)
+		if err != nil || len(words) != c.stones || calls != c.calls+1 {
+			t.Errorf("%+v: %q %v after %d calls", c, words, err, calls)
 		}
 		if got := strings.Join(words, ""); (got == best) == c.stored {
 			t.Errorf("%+v: %s, the most even evaluated is %s", c, got, best)
@@ -133,7 +133,8 @@ func TestBalanceLate(t *testing.T) {
 	}
 }
 
-// Renju's procedure with a judge whose time ends: the best of what it evaluated.
+// If the judge's time ends in renju's procedure, Decide returns the best choice of those
+// that it has evaluated.
 func TestDecideLate(t *testing.T) {
 	const four = "h8 stay h9 stay i9 stay g7"
 	for _, c := range []struct {
@@ -148,21 +149,21 @@ func TestDecideLate(t *testing.T) {
 		{four + " ten a1 a2 a3 a4 a5 a6 a7 a8 a9 a10", 4, 3},
 	} {
 		a := parse(t, Taraguchi10, c.words)
-		var asked []string
+		var judged []string
 		judge := func(p *gomoku.Position, n int) ([]Move, error) {
-			if len(asked) == c.calls {
+			if len(judged) == c.calls {
 				return nil, ErrLate
 			}
-			asked = append(asked, p.Last().String())
+			judged = append(judged, p.Last().String())
 			winProb := 0.1
-			if len(asked) == c.want {
+			if len(judged) == c.want {
 				winProb = 0.5
 			}
 			return []Move{{gomoku.At(0, 0), winProb}}, nil
 		}
 		words, err := a.Decide(judge, rand.New(rand.NewPCG(1, 0)))
-		if err != nil || len(words) != 1 || len(asked) != c.calls || words[0] != asked[c.want-1] {
-			t.Errorf("%+v: %q %v, asked %q", c, words, err, asked)
+		if err != nil || len(words) != 1 || len(judged) != c.calls || words[0] != judged[c.want-1] {
+			t.Errorf("%+v: %q %v, judged %q", c, words, err, judged)
 		}
 	}
 }

@@ -21,9 +21,9 @@ var storedOpenings = [...]string{
 // Stored returns openings of a rule, on 15 lines, that a long search found about even.
 func Stored(rule gomoku.Rule) []string { return strings.Fields(storedOpenings[rule]) }
 
-// stored returns the points of a random stored opening, turned or reflected at random and
+// storedOpening returns the points of a random stored opening, turned or reflected at random and
 // moved to the centre of the board, or nil if the board is smaller than storedSize.
-func stored(rule gomoku.Rule, size int, rng *rand.Rand) []gomoku.Point {
+func storedOpening(rule gomoku.Rule, size int, rng *rand.Rand) []gomoku.Point {
 	if size < storedSize {
 		return nil
 	}

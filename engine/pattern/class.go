@@ -5,8 +5,8 @@ package pattern
 type Class uint8
 
 const (
-	ClassNone      Class = iota
-	ClassForbidden       // renju Black: may be forbidden; gomoku.ForbiddenAt decides
+	ClassNone           Class = iota
+	ClassMaybeForbidden       // renju Black: may be forbidden; gomoku.ForbiddenAt decides
 	ClassTwo
 	ClassSleepingThree
 	ClassTwoTwo
@@ -82,7 +82,7 @@ func classOf(shapes [4]Shape, forbidden bool) Class {
 	case n[Five] > 0:
 		return ClassFive
 	case forbidden && (n[Overshoot] > 0 || fours >= 2 || threes >= 2):
-		return ClassForbidden
+		return ClassMaybeForbidden
 	case n[StraightFour] > 0, fours >= 2:
 		return ClassStraightFour
 	case fours == 1 && threes > 0:

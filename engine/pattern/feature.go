@@ -33,9 +33,9 @@ type FeatureDelta struct {
 	Cell, Old, New uint16
 }
 
-// A Tracker finds the features of a Map that have changed since the last call. It
-// compares only the lines through stones that were played or undone since then. Play
-// and Undo do no work for it. Only one Tracker may observe a Map.
+// A Tracker finds the features of a Map that have changed since the last call of Begin
+// or Changes. It compares only the lines through stones that were played or undone
+// since then. Play and Undo do no work for it. Only one Tracker may observe a Map.
 //
 //	features  by direction and cell, at the last call
 //	stones    on the board at the last call, in the order of play
@@ -90,12 +90,12 @@ func (t *Tracker) Changes() []FeatureDelta {
 	return t.list[:n]
 }
 
-// recordStones records the stones on the board. The first known of them are recorded
+// recordStones records the stones on the board, of which the first n are recorded
 // already.
-func (t *Tracker) recordStones(known int) {
+func (t *Tracker) recordStones(n int) {
 	m := t.m
-	t.stones = t.stones[:known]
-	for i := known; i < m.ply; i++ {
+	t.stones = t.stones[:n]
+	for i := n; i < m.ply; i++ {
 		t.stones = append(t.stones, m.frames[i].point)
 	}
 	m.unchanged = m.ply

@@ -34,13 +34,13 @@ type Map struct {
 	hash   uint64
 
 	ply int
-	// unchanged is the number of first stones that are the same as at the Tracker's
-	// last call; it is negative after a Reset.
+	// unchanged is the number of stones, counted from the first, that have not been
+	// undone since the Tracker's last call. It is negative after a Reset.
 	unchanged int
-	passed    int // 1 if Pass has flipped the side to move
+	passed    int // 1 if, because of passes, White is to move after an even number of stones
 	frames    [gomoku.MaxSize*gomoku.MaxSize + 1]frame
 	changes   []change
-	due       [1 + 8*reach]due // of one Play or Undo
+	updates   [1 + 8*reach]classUpdate // of one Play or Undo
 }
 
 // Rows is a set of cells, with one word for each row of the padded board.
@@ -63,8 +63,8 @@ type change struct {
 	shapes uint32
 }
 
-// A due is a cell with its new classes.
-type due struct{ cell, class uint16 }
+// A classUpdate is a cell with its new classes.
+type classUpdate struct{ cell, class uint16 }
 
 // Groups of classes, each with a set of cells.
 const (
@@ -78,7 +78,7 @@ const (
 
 // groupOf is the group of a class.
 var groupOf = [16]uint8{
-	ClassNone: noGroup, ClassForbidden: groupFlag, ClassTwo: noGroup, ClassSleepingThree: noGroup,
+	ClassNone: noGroup, ClassMaybeForbidden: groupFlag, ClassTwo: noGroup, ClassSleepingThree: noGroup,
 	ClassTwoTwo: noGroup, ClassSleepingThreePlus: noGroup,
 	ClassThree: groupThree, ClassThreePlus: groupThree, ClassThreeThree: groupThree,
 	ClassFour: groupFour, ClassFourPlus: groupFour, ClassFourThree: groupFour, ClassStraightFour: groupFour,
@@ -155,7 +155,7 @@ func (m *Map) survey(i int) {
 	}
 	m.class[i] = 0
 	m.shapes[i] = shapes
-	m.classify(due{uint16(i), uint16(m.t.class[black][shapes&0xffff]) | uint16(m.t.class[white][shapes>>16])<<8})
+	m.classify(classUpdate{uint16(i), uint16(m.t.class[black][shapes&0xffff]) | uint16(m.t.class[white][shapes>>16])<<8})
 }
 
 // lookup returns both sides' shapes of a line, Black's in bits 0–3, White's in 16–19.
@@ -216,12 +216,12 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 	for _, x := range changes[:changed] {
 		s := m.shapes[x.cell&(gomoku.Cells-1)]
 		is := uint16(classB[s&0xffff]) | uint16(classW[s>>16])<<8
-		if is != x.class && n < len(m.due) {
-			m.due[n] = due{x.cell, is}
+		if is != x.class && n < len(m.updates) {
+			m.updates[n] = classUpdate{x.cell, is}
 			n++
 		}
 	}
-	for _, x := range m.due[:n] {
+	for _, x := range m.updates[:n] {
 		m.classify(x)
 	}
 }
@@ -246,12 +246,12 @@ func (m *Map) Undo() {
 	for _, x := range m.changes[f.start:] {
 		i := x.cell & (gomoku.Cells - 1)
 		m.shapes[i] = x.shapes
-		if x.class != m.class[i] && n < len(m.due) {
-			m.due[n] = due{x.cell, x.class}
+		if x.class != m.class[i] && n < len(m.updates) {
+			m.updates[n] = classUpdate{x.cell, x.class}
 			n++
 		}
 	}
-	for _, x := range m.due[:n] {
+	for _, x := range m.updates[:n] {
 		m.classify(x)
 	}
 	m.changes = m.changes[:f.start]
@@ -264,7 +264,7 @@ func (m *Map) Undo() {
 }
 
 // classify sets the classes of a cell and updates the counts and sets.
-func (m *Map) classify(x due) {
+func (m *Map) classify(x classUpdate) {
 	i := int(x.cell) & (gomoku.Cells - 1)
 	was, is := uint(m.class[i]), uint(x.class)
 	m.class[i] = x.class
@@ -350,8 +350,8 @@ func (m *Map) Count(c gomoku.Color, class Class) int { return int(m.count[c.Inde
 func (m *Map) Counts(c gomoku.Color) *[16]uint16 { return &m.count[c.Index()] }
 
 // Fives, Fours, Threes and Flagged return the empty cells where c makes a five, a four of
-// any kind, a three without a four, or something that may be forbidden (ClassForbidden).
-// The sets are the map's own and change with it.
+// any kind, a three without a four, or something that may be forbidden
+// (ClassMaybeForbidden). The sets are the map's own and change with it.
 func (m *Map) Fives(c gomoku.Color) *Rows   { return &m.sets[c.Index()][groupFive] }
 func (m *Map) Fours(c gomoku.Color) *Rows   { return &m.sets[c.Index()][groupFour] }
 func (m *Map) Threes(c gomoku.Color) *Rows  { return &m.sets[c.Index()][groupThree] }

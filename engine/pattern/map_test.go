@@ -9,7 +9,7 @@ import (
 
 var rules = []gomoku.Rule{gomoku.Freestyle, gomoku.Standard, gomoku.Renju}
 
-// randomPosition plays n random legal moves near the middle.
+// randomPosition plays random legal moves until there are n stones or the game is over.
 func randomPosition(t testing.TB, rng *rand.Rand, rule gomoku.Rule, size, n int) *gomoku.Position {
 	p, err := gomoku.New(rule, size)
 	if err != nil {

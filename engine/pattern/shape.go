@@ -13,9 +13,11 @@ package pattern
 //	four            one stone completes a five (冲四)
 //	three           a stone makes a straight four (活三); ThreeWide: two or more do
 //	sleeping three  a stone makes a four (眠三)
-//	two             a stone makes a three (活二); by how many stones do: 1–2, 3, 4 or more
+//	two             one or two stones each make a three (活二); TwoWide: three do;
+//	                TwoWider: four or more do
 //	sleeping two    a stone makes a sleeping three
-//	one, sleeping one  likewise, one stone fewer
+//	one             a stone makes a two
+//	sleeping one    a stone makes a sleeping two
 type Shape uint8
 
 const (

@@ -7,9 +7,9 @@ import (
 	"tengen/engine/search"
 )
 
-// While fewer than openingPlies stones lie on the board, Tengen chooses at random among
-// its openingLines best moves if the task has a seed. The moves must be within
-// openingLoss of the best. Without a seed, as in analysis, it plays the best move.
+// While the board has one stone or more, but fewer than openingPlies, Tengen chooses at
+// random among its openingLines best moves if the task has a seed. The moves must be within
+// openingLoss of the best. Without a seed, and in analysis, it plays the best move.
 const (
 	openingPlies = 3
 	openingLines = 4
@@ -22,8 +22,8 @@ func varies(t *Task) bool {
 		t.Position.Ply() > 0 && t.Position.Ply() < openingPlies
 }
 
-// opening chooses at random among found's lines near a stone, and then among the
-// equivalent moves if p is symmetric.
+// opening chooses at random among found's lines near a stone whose scores are at most
+// openingLoss below the best, and then among the equivalent moves if p is symmetric.
 func opening(p *gomoku.Position, found *search.Info, rng *rand.Rand) gomoku.Point {
 	best := found.Lines[0].Score
 	var moves []gomoku.Point

@@ -12,24 +12,24 @@ type Prover interface {
 // A ProofSource returns the prover of a game, as in "freestyle15", or nil if there is none.
 type ProofSource func(game string) Prover
 
-// A provedPlayer is Tengen playing by proofs. It wraps the player, so that programs without
-// proofs do not contain the code.
-type provedPlayer struct {
+// A proofPlayer is Tengen that plays the moves of proofs in the positions that they answer.
+// It wraps the player, so that programs without proofs do not contain the code.
+type proofPlayer struct {
 	*Tengen
 	source ProofSource
 }
 
-// WithProofs returns p playing by the proofs of a source where one answers, if p is Tengen,
-// and otherwise p.
+// WithProofs returns a player that plays the move of a proof where a proof of the source
+// answers, and otherwise plays as p. If p is not a Tengen, WithProofs returns p itself.
 func WithProofs(p Player, source ProofSource) Player {
 	if t, ok := p.(*Tengen); ok && source != nil {
-		return &provedPlayer{t, source}
+		return &proofPlayer{t, source}
 	}
 	return p
 }
 
 // Search implements Player.
-func (p *provedPlayer) Search(task *Task) (Info, error) {
+func (p *proofPlayer) Search(task *Task) (Info, error) {
 	if v, err := PositionOf[gomoku.Value](task); err == nil && v.Rule() == p.engine.Rule() {
 		if info := p.source.result(task); info != nil {
 			return *info, nil
@@ -38,11 +38,12 @@ func (p *provedPlayer) Search(task *Task) (Info, error) {
 	return p.Tengen.Search(task)
 }
 
-// fullLevel is the level that plays by proofs, as full strength does: the highest.
+// fullLevel is the highest level. Like full strength, it plays by proofs.
 const fullLevel = len(levels) - 1
 
-// result returns the result for a position that a proof answers, or nil. It answers where one
-// move is wanted at full strength; an analysis wants values of moves.
+// result returns the result for a position that a proof answers, or nil. The task must ask
+// for one move, at full strength or at the highest level. An analysis asks for the values of
+// moves instead, which a proof does not have.
 func (s ProofSource) result(task *Task) *Info {
 	if task.Level != 0 && task.Level != fullLevel || task.Lines > 1 || task.Limits.Analysis {
 		return nil

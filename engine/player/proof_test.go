@@ -6,10 +6,10 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// knows answers one position.
-type knows string
+// A onePosition is a Prover of one position, given by its moves.
+type onePosition string
 
-func (k knows) Prove(p *gomoku.Position) (gomoku.Point, int, bool) {
+func (k onePosition) Prove(p *gomoku.Position) (gomoku.Point, int, bool) {
 	return gomoku.At(0, 0), 41, gomoku.MoveString(p.Moves()) == string(k)
 }
 
@@ -36,7 +36,7 @@ func TestByProof(t *testing.T) {
 		}
 		player := WithProofs(NewTengen(p.Rule(), 1<<20), func(game string) Prover {
 			if c.has && game == "freestyle15" {
-				return knows("h8i9")
+				return onePosition("h8i9")
 			}
 			return nil
 		})

@@ -182,7 +182,8 @@ func (t *Tengen) info(i *search.Info, size int, back gomoku.Symmetry, lines int)
 	return info
 }
 
-// heat returns each move's share of nodes, in thousandths of the greatest.
+// heat returns the number of nodes of each move as a share of the greatest, 0…1, rounded
+// down to thousandths. It leaves out shares of 0.
 func heat(effort []search.Effort, size int, back gomoku.Symmetry) (list []Heat) {
 	most := int64(1)
 	for _, one := range effort {

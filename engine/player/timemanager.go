@@ -38,7 +38,7 @@ type TimeManager struct {
 
 	best    gomoku.Point
 	score   int
-	changes float64       // decayed number of changes of the best move
+	changes float64       // number of changes of the best move, halved at each iteration
 	until   time.Duration // the end of the search, from start
 }
 

@@ -9,7 +9,7 @@ import (
 	"tengen/engine/search"
 )
 
-// maxFaults is how many failed cases a Checked describes.
+// maxFaults is the largest number of failed cases that a Checked describes.
 const maxFaults = 5
 
 // checkArgs are the arguments of "check", which runs every case of a set.
@@ -46,7 +46,7 @@ func (c *Conversation) check(id int64, a checkArgs) {
 		return
 	}
 	set := c.engine.Sets[i]
-	report, final := c.checking(a.report, &Checked{ID: id, Set: set.Name, Of: set.Cases})
+	report, final := c.beginCheck(a.report, &Checked{ID: id, Set: set.Name, Of: set.Cases})
 	for i := range set.Cases {
 		err := set.Check(i, c.Interrupted)
 		if errors.Is(err, ErrStopped) || c.Interrupted() {
@@ -66,9 +66,9 @@ func (c *Conversation) check(id int64, a checkArgs) {
 	final()
 }
 
-// checking begins a check. The function report applies a change and sends an info if
+// beginCheck begins a check. The function report applies a change and sends an info if
 // one is due; final ends the check.
-func (c *Conversation) checking(interval time.Duration, now *Checked) (report func(change func(*Checked)), final func()) {
+func (c *Conversation) beginCheck(interval time.Duration, now *Checked) (report func(change func(*Checked)), final func()) {
 	start, due := c.Now(), c.Every(interval)
 	c.Begin(now.ID)
 	report = func(change func(*Checked)) {
@@ -109,7 +109,7 @@ func benchCommand(c *Conversation) Command {
 	return Command{Name: "bench", Long: true, Read: func(d *Decoder) func(int64) {
 		interval := d.Milliseconds("reportMs")
 		return func(id int64) {
-			report, final := c.checking(interval, &Checked{ID: id, Set: "bench", Of: search.BenchSearches})
+			report, final := c.beginCheck(interval, &Checked{ID: id, Set: "bench", Of: search.BenchSearches})
 			search.Bench(c.Interrupted, func(s search.BenchResult) {
 				report(func(now *Checked) {
 					now.Done++

@@ -10,8 +10,8 @@ import (
 	"tengen/engine/search"
 )
 
-// checked sends a request and returns the last reply and the number of infos before it.
-func checked(t *testing.T, host *protocoltest.Host, r fields) (last *Checked, infos int) {
+// runCheck sends a request and returns the last reply and the number of infos before it.
+func runCheck(t *testing.T, host *protocoltest.Host, r fields) (last *Checked, infos int) {
 	t.Helper()
 	NewConversation(full.New(nil, nil), host, func(r Reply) {
 		switch r := r.(type) {
@@ -31,7 +31,7 @@ func checked(t *testing.T, host *protocoltest.Host, r fields) (last *Checked, in
 func TestCheck(t *testing.T) {
 	for _, set := range full.New(nil, nil).Sets[:2] {
 		name := set.Name
-		got, infos := checked(t, &protocoltest.Host{}, fields{"id": 3, "cmd": "check", "set": name, "reportMs": 1})
+		got, infos := runCheck(t, &protocoltest.Host{}, fields{"id": 3, "cmd": "check", "set": name, "reportMs": 1})
 		if !got.Final || got.ID != 3 || got.Done != set.Cases || got.Of != set.Cases || got.Failed != 0 || infos != set.Cases {
 			t.Errorf("%s, %d cases, %d infos: %+v", name, set.Cases, infos, got)
 		}
@@ -44,7 +44,7 @@ func TestCheck(t *testing.T) {
 // The request "bench" gives the signature that the native program gives.
 func TestBench(t *testing.T) {
 	want, _ := search.Bench(nil, func(search.BenchResult) {})
-	got, _ := checked(t, &protocoltest.Host{}, fields{"cmd": "bench"})
+	got, _ := runCheck(t, &protocoltest.Host{}, fields{"cmd": "bench"})
 	if got.Nodes != want || got.Done != search.BenchSearches || got.Of != search.BenchSearches {
 		t.Errorf("%+v, want %d nodes", got, want)
 	}
@@ -52,7 +52,7 @@ func TestBench(t *testing.T) {
 
 func TestCheckStops(t *testing.T) {
 	for _, r := range []fields{{"id": 1, "cmd": "bench"}, {"id": 1, "cmd": "check", "set": "perft"}, {"id": 1, "cmd": "check", "set": "vcf"}} {
-		got, _ := checked(t, &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "stop"}}}, r)
+		got, _ := runCheck(t, &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "stop"}}}, r)
 		if !got.Final || got.Done >= got.Of {
 			t.Errorf("%v: %+v", r, got)
 		}

@@ -16,8 +16,8 @@ type Fields interface {
 	Number(name string) (value float64, ok bool, err error)
 	Bool(name string) (value, ok bool, err error)
 	Texts(name string) (values []string, ok bool, err error)
-	// Bytes returns the content of a file. In forms of requests that have only text,
-	// each character stands for one byte.
+	// Bytes returns the content of a file. Where a request is text, such as JSON, the
+	// file is a string in which each character stands for one byte.
 	Bytes(name string) (value string, ok bool, err error)
 	Objects(name string) (objects []Fields, ok bool, err error)
 }
@@ -200,7 +200,7 @@ func (d *Decoder) fail(name string, err error) {
 // Milliseconds converts a duration to the whole milliseconds of a reply.
 func Milliseconds(t time.Duration) float64 { return float64(t / time.Millisecond) }
 
-// PerSecond is the rate of n per second; 0 if t is 0.
+// PerSecond returns the rate of n per second, or 0 if t is 0.
 func PerSecond(n int64, t time.Duration) float64 {
 	if t <= 0 {
 		return 0
@@ -208,5 +208,5 @@ func PerSecond(n int64, t time.Duration) float64 {
 	return math.Round(float64(n) / t.Seconds())
 }
 
-// Rounded is v rounded to four decimals.
+// Rounded returns v rounded to four decimals.
 func Rounded(v float64) float64 { return math.Round(v*1e4) / 1e4 }

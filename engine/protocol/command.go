@@ -34,8 +34,8 @@ func Commands(c *Conversation) []Command {
 	}
 }
 
-// words returns the names of the two sides in a place's game.
-func (c *Conversation) words(at Place) [2]string {
+// sideNames returns the names of the two sides in a place's game.
+func (c *Conversation) sideNames(at Place) [2]string {
 	g, _ := c.engine.Games.Find(at.Game)
 	return g.Sides
 }

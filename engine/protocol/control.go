@@ -12,8 +12,9 @@ func newGameCommand(c *Conversation) Command {
 	}}
 }
 
-// stopCommand ends the running or waiting request with the ID target, or all requests
-// if target is 0. If nothing runs, it replies Done.
+// stopCommand ends the running command with the ID target, or removes the waiting long
+// command with that ID. If target is 0, it ends all long commands. If nothing runs, it
+// replies Done.
 func stopCommand(c *Conversation) Command {
 	return Command{Name: "stop", During: true, Read: func(d *Decoder) func(int64) {
 		target := d.Count("target")

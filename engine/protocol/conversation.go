@@ -174,7 +174,7 @@ func (c *Conversation) drop(id int64) {
 	c.queue = kept
 }
 
-// Begin and End bracket the work of a long command.
+// Begin must be called when a long command starts to run, and End when it has ended.
 func (c *Conversation) Begin(id int64) { c.running, c.busy, c.stop = id, true, false }
 func (c *Conversation) End()           { c.busy = false }
 

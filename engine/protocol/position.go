@@ -43,7 +43,7 @@ type Row struct {
 	Gaps   []string // points where one more stone makes a five or a straight four
 }
 
-// A Threat is something that a side can make with its next move.
+// A Threat is a shape that a side can make with its next move, or a zugzwang.
 type Threat struct {
 	Kind   string // "five", "straight-four", "four-three", or Connect Four's "four" and "zugzwang"
 	Side   string
@@ -61,15 +61,15 @@ func positionCommand(c *Conversation) Command {
 				c.Fail(id, err)
 				return
 			}
-			reply := maps.describe(p, c.words(at))
+			reply := maps.describe(p, c.sideNames(at))
 			reply.ID = id
 			c.Send(reply)
 		}
 	}}
 }
 
-// shapeMaps are the maps of the rules asked about, kept because a page asks after every
-// move and a new map allocates 300 KB.
+// shapeMaps holds a map for each rule that was requested. They are reused, because a page
+// requests the position after every move and a new map allocates 175 KB.
 type shapeMaps map[gomoku.Rule]*pattern.Map
 
 // of returns the map of a position.

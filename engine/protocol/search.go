@@ -78,11 +78,11 @@ func (c *Conversation) search(id int64, a searchArgs) {
 
 // turn makes the requested side the side to move; if necessary, the other side passes.
 func (c *Conversation) turn(p game.Position, a searchArgs) error {
-	words := c.words(a.Place)
+	names := c.sideNames(a.Place)
 	switch a.side {
-	case "", words[p.ToMove()]:
+	case "", names[p.ToMove()]:
 		return nil
-	case words[1-p.ToMove()]:
+	case names[1-p.ToMove()]:
 		passing, ok := p.(game.Passing)
 		if !ok {
 			return &Error{Code: BadRequest, Message: "in this game nobody can pass"}

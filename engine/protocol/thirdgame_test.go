@@ -111,7 +111,7 @@ func (leaver) Search(t *player.Task) (player.Info, error) {
 	return player.Info{Move: move, Nodes: 1, Lines: []player.Line{{Move: move, PV: []string{move}}}}, nil
 }
 
-// Adding a game takes its type, an entry in the table of games and one in the table of
+// A new game needs only its type, an entry in the table of games and one in the table of
 // players; all commands then work with it.
 func TestThirdGame(t *testing.T) {
 	e := full.New(nil, nil)

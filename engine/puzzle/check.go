@@ -51,7 +51,7 @@ func (c *Checker) Check(p *Puzzle) error {
 			goal = threat.ByThreats
 			r = s.Solve(pos, pos.ToMove(), goal, checkNodes, nil)
 		}
-		if !c.finder.trapped(pos, goal, &r) {
+		if !c.finder.needsForbidden(pos, goal, &r) {
 			return errors.New("the win does not depend on forbidden points")
 		}
 		if goal == threat.ByFours {
@@ -76,7 +76,7 @@ func checkFours(p *gomoku.Position, key gomoku.Point, plies int) error {
 }
 
 // checkThreats checks that the key wins by threats within the given number of plies, that no
-// other threat wins, and that there is no win by fours.
+// other threat wins, and that there is no win by fours in as few plies.
 func (c *Checker) checkThreats(p *gomoku.Position, key gomoku.Point, plies int) error {
 	s, side := c.finder.solver(p.Rule()), p.ToMove()
 	if newFours(p).wins(side, plies) {
@@ -106,7 +106,7 @@ func (c *Checker) checkDefence(p *Puzzle, pos *gomoku.Position, key gomoku.Point
 	if !c.finder.onlyDefence(pos, key, gomoku.NoPoint) {
 		return errors.New("the key is not the only defence")
 	}
-	if p.Kind == Escape && !c.finder.bound(pos, key) {
+	if p.Kind == Escape && !c.finder.hasForbiddenDefence(pos, key) {
 		return errors.New("no other move would hold without forbidden points")
 	}
 	return nil
@@ -120,7 +120,7 @@ func (c *Checker) checkDiscs(p *Puzzle) error {
 		return err
 	}
 	if c.discs == nil {
-		c.discs = solver.NewSolver(table, nil)
+		c.discs = solver.NewSolver(tableLog, nil)
 	}
 	key, least := columnOf(p.Key), 0
 	if p.Kind == Drop {

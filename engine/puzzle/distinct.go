@@ -8,8 +8,8 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Marks are strings that are equal for equal puzzles. Whole is equal if the boards are equal
-// up to symmetry, and Near if the points near the key are.
+// Marks are strings that are equal for equal puzzles. Whole is equal if the boards with
+// their keys are equal up to symmetry, and Near if the points near the keys are.
 type Marks struct{ Whole, Near string }
 
 // reach is the maximum distance in points from the key that Near includes.
@@ -68,7 +68,7 @@ func discMarks(p *Puzzle) (Marks, error) {
 	if err != nil {
 		return Marks{}, err
 	}
-	drawn := func(q *connect4.Position) string {
+	drawing := func(q *connect4.Position) string {
 		var b strings.Builder
 		for y := range q.Height() {
 			for x := range q.Width() {
@@ -77,7 +77,7 @@ func discMarks(p *Puzzle) (Marks, error) {
 		}
 		return b.String()
 	}
-	both := []string{drawn(pos), drawn(pos.Mirror())}
+	both := []string{drawing(pos), drawing(pos.Mirror())}
 	slices.Sort(both)
 	return Marks{Whole: p.Game + " " + both[0], Near: p.Game + " " + both[0]}, nil
 }

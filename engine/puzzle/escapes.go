@@ -15,8 +15,8 @@ func (f *Finder) Escapes(p *gomoku.Position) (list []Puzzle) {
 		if p.Over() || p.Ply() > mostStones || p.Ply() > last-apart {
 			continue
 		}
-		if found := f.escape(p); found != nil {
-			list, last = append(list, *found), p.Ply()
+		if e := f.escape(p); e != nil {
+			list, last = append(list, *e), p.Ply()
 		}
 	}
 	return list
@@ -33,20 +33,20 @@ func (f *Finder) escape(p *gomoku.Position) *Puzzle {
 	if s.Solve(passed, gomoku.White, threat.ByFours, quickNodes, f.Stop).Outcome != threat.Win {
 		return nil
 	}
-	none := [kinds]bool{Fours: true, Threats: true, Trap: true, Barred: true}
-	if found := f.Position(p, 0, none); found != nil && found.Kind == Escape {
-		return found
+	escapesOnly := [kinds]bool{Fours: true, Threats: true, Trap: true, Barred: true}
+	if e := f.Position(p, 0, escapesOnly); e != nil && e.Kind == Escape {
+		return e
 	}
 	return nil
 }
 
-// bound reports whether Black, to move in renju, would have a defence other than key if no
-// points were forbidden: a move after which White has no win by threats.
-func (f *Finder) bound(p *gomoku.Position, key gomoku.Point) bool {
+// hasForbiddenDefence reports whether Black, to move in renju, would have a defence other
+// than key if no points were forbidden: a move after which White has no win by threats.
+func (f *Finder) hasForbiddenDefence(p *gomoku.Position, key gomoku.Point) bool {
 	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.Black {
 		return false
 	}
-	free := unbound(p)
+	free := asFreestyle(p)
 	if free == nil {
 		return false
 	}

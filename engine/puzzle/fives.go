@@ -39,22 +39,22 @@ func (f *Finder) solver(rule gomoku.Rule) *threat.Solver {
 func (f *Finder) Game(p *gomoku.Position, plies, apart int, turn uint64) []Puzzle {
 	p = p.Clone()
 	var list []Puzzle
-	var next [kinds]int // by kind: the largest ply allowed for the next puzzle, plus 1
-	for k := range next {
-		next[k] = p.Ply() + 1
+	var limit [kinds]int // by kind: the largest ply allowed for the next puzzle, plus 1
+	for k := range limit {
+		limit[k] = p.Ply() + 1
 	}
 	for range plies {
 		if p.Ply() < fewestStones || f.Stop != nil && f.Stop() {
 			break
 		}
 		if !p.Over() && p.Ply() <= mostStones {
-			var have [kinds]bool
-			for k := range have {
-				have[k] = p.Ply() >= next[k]
+			var skip [kinds]bool
+			for k := range skip {
+				skip[k] = p.Ply() >= limit[k]
 			}
-			if found := f.Position(p, turn, have); found != nil {
-				next[found.Kind] = p.Ply() - apart
-				list = append(list, *found)
+			if next := f.Position(p, turn, skip); next != nil {
+				limit[next.Kind] = p.Ply() - apart
+				list = append(list, *next)
 			}
 		}
 		p.Undo()
@@ -63,36 +63,36 @@ func (f *Finder) Game(p *gomoku.Position, plies, apart int, turn uint64) []Puzzl
 }
 
 // Position returns the puzzle in a position, or nil if there is none. It ignores kinds that
-// are set in have.
-func (f *Finder) Position(p *gomoku.Position, turn uint64, have [kinds]bool) *Puzzle {
+// are set in skip.
+func (f *Finder) Position(p *gomoku.Position, turn uint64, skip [kinds]bool) *Puzzle {
 	side := p.ToMove()
 	if fives(p, side)+fives(p, side.Other()) > 0 {
 		return nil
 	}
 	s := f.solver(p.Rule())
 	if r := s.Solve(p, side, threat.ByFours, quickNodes, f.Stop); r.Outcome == threat.Win {
-		found := f.shortened(p, &r, turn)
-		if found == nil || have[found.Kind] {
+		won := f.fromLine(p, &r, turn)
+		if won == nil || skip[won.Kind] {
 			return nil
 		}
-		return found
+		return won
 	}
 	// Search only briefly, because most positions have no win by threats.
 	if r := s.Solve(p, side, threat.ByThreats, quickNodes, f.Stop); r.Outcome == threat.Win {
-		if have[Threats] {
+		if skip[Threats] {
 			return nil
 		}
 		return f.byThreats(p, &r)
 	}
-	if have[Defence] || have[Escape] {
+	if skip[Defence] || skip[Escape] {
 		return nil
 	}
 	return f.defence(p)
 }
 
-// shortened returns a puzzle of a win by fours, from p or after some moves of the win. turn
-// selects the position that is tried first.
-func (f *Finder) shortened(p *gomoku.Position, r *threat.Solution, turn uint64) *Puzzle {
+// fromLine returns a puzzle of the win by fours r, in p or after some moves of its line.
+// turn selects the position that is tried first.
+func (f *Finder) fromLine(p *gomoku.Position, r *threat.Solution, turn uint64) *Puzzle {
 	var list []*gomoku.Position
 	q := p.Clone()
 	for i := 0; len(r.Line)-i >= 3; i += 2 {
@@ -106,8 +106,8 @@ func (f *Finder) shortened(p *gomoku.Position, r *threat.Solution, turn uint64) 
 		if fives(q, q.ToMove().Other()) > 0 {
 			continue
 		}
-		if found := f.byFours(q); found != nil {
-			return found
+		if won := f.byFours(q); won != nil {
+			return won
 		}
 	}
 	return nil
@@ -136,17 +136,17 @@ func (f *Finder) byFours(p *gomoku.Position) *Puzzle {
 	if !first.Sure || len(first.Wins) != 1 || first.Wins[0] != r.Line[0] {
 		return nil
 	}
-	if r.Plies <= 5 && !f.alone(p, r.Plies, r.Line[0]) {
+	if r.Plies <= 5 && !f.onlyWin(p, r.Plies, r.Line[0]) {
 		return nil
 	}
 	kind := Fours
 	switch {
-	case f.trapped(p, threat.ByFours, &r):
+	case f.needsForbidden(p, threat.ByFours, &r):
 		kind = Trap
-	case f.barred(p, r.Plies):
+	case f.hasForbiddenFour(p, r.Plies):
 		kind = Barred
 	}
-	return found(kind, p, &r)
+	return newPuzzle(kind, p, &r)
 }
 
 // byThreats returns a puzzle of kind Threats or Trap for the win r, or nil.
@@ -159,46 +159,46 @@ func (f *Finder) byThreats(p *gomoku.Position, r *threat.Solution) *Puzzle {
 	if !first.Sure || len(first.Wins) != 1 || first.Wins[0] != r.Line[0] {
 		return nil
 	}
-	if r.Plies <= 5 && !f.alone(p, r.Plies, r.Line[0]) {
+	if r.Plies <= 5 && !f.onlyWin(p, r.Plies, r.Line[0]) {
 		return nil
 	}
 	kind := Threats
-	if f.trapped(p, threat.ByThreats, r) {
+	if f.needsForbidden(p, threat.ByThreats, r) {
 		kind = Trap
 	}
-	return found(kind, p, r)
+	return newPuzzle(kind, p, r)
 }
 
-// alone reports whether the key is the only move of any kind that wins within the given
+// onlyWin reports whether the key is the only move of any kind that wins within the given
 // number of plies.
-func (f *Finder) alone(p *gomoku.Position, plies int, key gomoku.Point) bool {
+func (f *Finder) onlyWin(p *gomoku.Position, plies int, key gomoku.Point) bool {
 	all := f.solver(p.Rule()).FirstMoves(p, p.ToMove(), plies, movesNodes)
 	return all.Sure && len(all.Wins) == 1 && all.Wins[0] == key
 }
 
-// trapped reports whether White's win in renju depends on points that are forbidden to
-// Black: without them the solver finds no win.
-func (f *Finder) trapped(p *gomoku.Position, goal threat.Goal, r *threat.Solution) bool {
+// needsForbidden reports whether White's win in renju depends on points that are forbidden
+// to Black: without them the solver finds no win.
+func (f *Finder) needsForbidden(p *gomoku.Position, goal threat.Goal, r *threat.Solution) bool {
 	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.White || goal == threat.ByFours && !slices.Contains(r.Line, gomoku.NoPoint) {
 		return false
 	}
-	free := unbound(p)
+	free := asFreestyle(p)
 	return free != nil && f.solver(gomoku.Freestyle).Solve(free, p.ToMove(), goal, proofNodes, f.Stop).Outcome == threat.None
 }
 
-// barred reports whether Black would have another win by fours within the given number of
-// plies if renju had no forbidden points.
-func (f *Finder) barred(p *gomoku.Position, plies int) bool {
+// hasForbiddenFour reports whether Black would have another win by fours within the given
+// number of plies if renju had no forbidden points.
+func (f *Finder) hasForbiddenFour(p *gomoku.Position, plies int) bool {
 	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.Black {
 		return false
 	}
-	free := unbound(p)
+	free := asFreestyle(p)
 	return free != nil && len(f.solver(gomoku.Freestyle).FirstFours(free, p.ToMove(), plies, proofNodes).Wins) > 1
 }
 
-// unbound returns p as a freestyle position, without forbidden points, or nil if the game
+// asFreestyle returns p as a freestyle position, without forbidden points, or nil if the game
 // would have ended earlier.
-func unbound(p *gomoku.Position) *gomoku.Position {
+func asFreestyle(p *gomoku.Position) *gomoku.Position {
 	free, err := gomoku.New(gomoku.Freestyle, p.Size())
 	if err != nil {
 		return nil
@@ -239,12 +239,12 @@ func (f *Finder) defence(p *gomoku.Position) *Puzzle {
 	}
 	kind := Defence
 	switch {
-	case f.bound(p, key):
+	case f.hasForbiddenDefence(p, key):
 		kind = Escape
 	case goal == threat.ByThreats:
 		return nil
 	}
-	d := found(kind, p, &threatened)
+	d := newPuzzle(kind, p, &threatened)
 	d.Key = key.String()
 	return d
 }
@@ -263,7 +263,7 @@ func (f *Finder) onlyDefence(p *gomoku.Position, key, first gomoku.Point) bool {
 		return false
 	}
 	q.Undo()
-	tempting := false
+	otherFirst := false
 	for y := range p.Size() {
 		for x := range p.Size() {
 			pt := gomoku.At(x, y)
@@ -278,12 +278,13 @@ func (f *Finder) onlyDefence(p *gomoku.Position, key, first gomoku.Point) bool {
 			if r.Outcome != threat.Win || !r.Verified {
 				return false
 			}
-			tempting = tempting || r.Line[0] != first
+			otherFirst = otherFirst || r.Line[0] != first
 		}
 	}
-	return tempting
+	return otherFirst
 }
 
-func found(kind Kind, p *gomoku.Position, r *threat.Solution) *Puzzle {
+// newPuzzle returns a puzzle in p whose key is the first move of r.
+func newPuzzle(kind Kind, p *gomoku.Position, r *threat.Solution) *Puzzle {
 	return &Puzzle{Kind: kind, Game: p.Game(), Moves: gomoku.MoveString(p.Moves()), Plies: r.Plies, Key: r.Line[0].String()}
 }

@@ -35,8 +35,8 @@ func (f *fours) five(p gomoku.Point, c gomoku.Color) bool {
 	return false
 }
 
-// all returns the points where c makes five in a row.
-func (f *fours) all(c gomoku.Color) (list []gomoku.Point) {
+// fives returns the points where c makes five in a row.
+func (f *fours) fives(c gomoku.Color) (list []gomoku.Point) {
 	for y := range f.size {
 		for x := range f.size {
 			if p := gomoku.At(x, y); f.cells[p] == gomoku.Empty && f.five(p, c) {
@@ -47,8 +47,8 @@ func (f *fours) all(c gomoku.Color) (list []gomoku.Point) {
 	return list
 }
 
-// near returns the points where c makes five in a row that may include its stone on p.
-func (f *fours) near(p gomoku.Point, c gomoku.Color) (list []gomoku.Point) {
+// fivesNear returns the points where c makes five in a row that may include its stone on p.
+func (f *fours) fivesNear(p gomoku.Point, c gomoku.Color) (list []gomoku.Point) {
 	for _, d := range gomoku.Directions {
 		for k := -4; k <= 4; k++ {
 			if q := gomoku.Point(int(p) + k*d); f.cells[q] == gomoku.Empty && f.five(q, c) {
@@ -59,8 +59,8 @@ func (f *fours) near(p gomoku.Point, c gomoku.Color) (list []gomoku.Point) {
 	return list
 }
 
-// may reports whether c may play on p.
-func (f *fours) may(p gomoku.Point, c gomoku.Color) bool {
+// legal reports whether c may play on p.
+func (f *fours) legal(p gomoku.Point, c gomoku.Color) bool {
 	return f.cells[p] == gomoku.Empty &&
 		(f.rule != gomoku.Renju || c != gomoku.Black || gomoku.ForbiddenAt(&f.cells, p) == gomoku.Allowed)
 }
@@ -70,7 +70,7 @@ func (f *fours) wins(c gomoku.Color, plies int) bool {
 	if plies < 1 {
 		return false
 	}
-	if len(f.all(c)) > 0 {
+	if len(f.fives(c)) > 0 {
 		return true
 	}
 	var key [gomoku.Cells / 4]byte
@@ -91,14 +91,14 @@ func (f *fours) wins(c gomoku.Color, plies int) bool {
 // c must not be able to make a five. If the other side has a four, the move must also stop
 // it.
 func (f *fours) firsts(c gomoku.Color, plies int) (list []gomoku.Point) {
-	must := f.all(c.Other())
+	must := f.fives(c.Other())
 	if len(must) > 1 || plies < 3 {
 		return nil
 	}
 	for y := range f.size {
 		for x := range f.size {
 			p := gomoku.At(x, y)
-			if f.cells[p] != gomoku.Empty || len(must) == 1 && must[0] != p || !f.helped(p, c) || !f.may(p, c) {
+			if f.cells[p] != gomoku.Empty || len(must) == 1 && must[0] != p || !f.hasThree(p, c) || !f.legal(p, c) {
 				continue
 			}
 			if f.four(p, c, plies) {
@@ -109,8 +109,8 @@ func (f *fours) firsts(c gomoku.Color, plies int) (list []gomoku.Point) {
 	return list
 }
 
-// helped reports whether c has three stones within four cells of p in one line.
-func (f *fours) helped(p gomoku.Point, c gomoku.Color) bool {
+// hasThree reports whether c has three or more stones within four cells of p in one line.
+func (f *fours) hasThree(p gomoku.Point, c gomoku.Color) bool {
 	for _, d := range gomoku.Directions {
 		n := 0
 		for k := -4; k <= 4; k++ {
@@ -130,7 +130,7 @@ func (f *fours) helped(p gomoku.Point, c gomoku.Color) bool {
 func (f *fours) four(p gomoku.Point, c gomoku.Color, plies int) bool {
 	f.cells[p] = c
 	defer func() { f.cells[p] = gomoku.Empty }()
-	stops := f.near(p, c)
+	stops := f.fivesNear(p, c)
 	if len(stops) == 0 {
 		return false
 	}
@@ -139,7 +139,7 @@ func (f *fours) four(p gomoku.Point, c gomoku.Color, plies int) bool {
 			return true // one stone cannot stop both
 		}
 	}
-	if !f.may(stops[0], c.Other()) {
+	if !f.legal(stops[0], c.Other()) {
 		return true
 	}
 	f.cells[stops[0]] = c.Other()

@@ -42,12 +42,12 @@ type Judge struct {
 // ErrKind is returned for a kind of puzzle that the game does not have.
 var ErrKind = errors.New("the kind of puzzle is not one of this game")
 
-// table is the log2 of the number of entries in the table of Connect Four's solver.
-const table = 20
+// tableLog is the log2 of the number of entries in the table of Connect Four's solver.
+const tableLog = 20
 
 func (j *Judge) discs() *solver.Solver {
 	if j.solver == nil {
-		j.solver = solver.NewSolver(table, nil)
+		j.solver = solver.NewSolver(tableLog, nil)
 	}
 	return j.solver
 }
@@ -64,7 +64,7 @@ func (j *Judge) Answer(p game.Position, kind Kind, plies int, move string) (Answ
 		if kind != Drop && kind != Save || !v.Classic() {
 			return Answer{}, ErrKind
 		}
-		return j.dropped(v.Position, kind, plies, move)
+		return j.judgeDisc(v.Position, kind, plies, move)
 	case gomokuValue:
 		if kind >= Drop {
 			return Answer{}, ErrKind
@@ -99,8 +99,8 @@ func (j *Judge) Solution(p game.Position, kind Kind) ([]string, error) {
 	return nil, ErrKind
 }
 
-// dropped judges a move in Connect Four.
-func (j *Judge) dropped(p *connect4.Position, kind Kind, plies int, move string) (a Answer, err error) {
+// judgeDisc judges a move in Connect Four.
+func (j *Judge) judgeDisc(p *connect4.Position, kind Kind, plies int, move string) (a Answer, err error) {
 	x := columnOf(move)
 	p = p.Clone()
 	if err := p.Play(x); err != nil {
@@ -180,7 +180,7 @@ func (j *fiveJudge) answer(p *gomoku.Position, kind Kind, plies int, move string
 	case q.Over():
 		return a, nil
 	case kind.Defends():
-		return j.held(q), nil
+		return j.judgeDefence(q), nil
 	case j.goal(p, kind) == threat.ByFours:
 		return j.byFours(p, q, pt, plies), nil
 	}
@@ -195,8 +195,8 @@ func (j *fiveJudge) goal(p *gomoku.Position, kind Kind) threat.Goal {
 	return threat.ByThreats
 }
 
-// held judges a defence that has led to q.
-func (j *fiveJudge) held(q *gomoku.Position) Answer {
+// judgeDefence judges a defence that has led to q.
+func (j *fiveJudge) judgeDefence(q *gomoku.Position) Answer {
 	r := j.solver(q.Rule()).Solve(q, q.ToMove(), threat.ByThreats, answerNodes, j.Stop)
 	if r.Outcome != threat.Win {
 		return Answer{Verdict: Solved}
@@ -209,7 +209,7 @@ func (j *fiveJudge) byFours(p, q *gomoku.Position, move gomoku.Point, plies int)
 	s, side := j.solver(p.Rule()), p.ToMove()
 	if !slices.Contains(s.FirstFours(p, side, plies, answerNodes).Wins, move) {
 		r := s.SolveMove(p, move, 0, otherNodes, j.Stop)
-		return j.refuted(q, r.Outcome == threat.Win)
+		return j.refute(q, r.Outcome == threat.Win)
 	}
 	stops := fivePoints(q, side)
 	if len(stops) != 1 || q.Play(stops[0]) != nil {
@@ -228,7 +228,7 @@ func (j *fiveJudge) byThreats(p, q *gomoku.Position, move gomoku.Point) Answer {
 	r := s.SolveThreat(p, move, answerNodes)
 	if r.Outcome != threat.Win {
 		r = s.SolveMove(p, move, 0, otherNodes, j.Stop)
-		return j.refuted(q, r.Outcome == threat.Win)
+		return j.refute(q, r.Outcome == threat.Win)
 	}
 	if len(r.Line) < 2 || r.Line[1] == gomoku.NoPoint {
 		return Answer{Verdict: Solved}
@@ -236,9 +236,9 @@ func (j *fiveJudge) byThreats(p, q *gomoku.Position, move gomoku.Point) Answer {
 	return Answer{Verdict: Right, Reply: r.Line[1].String(), Line: names(r.Line[1:]), Plies: r.Plies - 2}
 }
 
-// refuted returns the answer to a move that is not one of the best, with the other side's
+// refute returns the answer to a move that is not one of the best, with the other side's
 // best reply in q. wins says whether the move wins nevertheless.
-func (j *fiveJudge) refuted(q *gomoku.Position, wins bool) (a Answer) {
+func (j *fiveJudge) refute(q *gomoku.Position, wins bool) (a Answer) {
 	if wins {
 		a.Verdict = Slow
 	}

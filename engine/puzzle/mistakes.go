@@ -18,7 +18,7 @@ func (f *Finder) Mistake(p *gomoku.Position) *Puzzle {
 	s := f.solver(p.Rule())
 	for kind, goal := range [...]threat.Goal{Fours: threat.ByFours, Threats: threat.ByThreats} {
 		if r := s.Solve(p, side, goal, proofNodes, f.Stop); r.Outcome == threat.Win && r.Verified {
-			return found(Kind(kind), p, &r)
+			return newPuzzle(Kind(kind), p, &r)
 		}
 	}
 	r := s.Solve(p, attacker, threat.ByThreats, proofNodes, f.Stop)
@@ -30,7 +30,7 @@ func (f *Finder) Mistake(p *gomoku.Position) *Puzzle {
 		if q.Play(key) != nil || q.Over() || s.Solve(q, attacker, threat.ByThreats, proofNodes, f.Stop).Outcome != threat.None {
 			continue
 		}
-		d := found(Defence, p, &r)
+		d := newPuzzle(Defence, p, &r)
 		d.Key = key.String()
 		return d
 	}

@@ -12,8 +12,8 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// known lists puzzles that were found in games of the engine.
-var known = strings.Split(strings.TrimSpace(`
+// samples lists puzzles that were found in games of the engine.
+var samples = strings.Split(strings.TrimSpace(`
 fours renju15 7 0 k8k6j7i6j9j6l6l7m8i7j8i8i9k7i5k5h8j10h9k9l8n8h6h7k4g7g8f7e7i4h10h3j5l4m3i11g9f9f8d6d8e8g11f12g10g12 h12
 threats renju15 13 0 e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8h9k8l9i10 g9
 defence renju15 3 0 e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8 h9
@@ -39,10 +39,10 @@ func position(t *testing.T, p *Puzzle) game.Position {
 	return pos
 }
 
-// The finder finds the known puzzles, and String returns the line that Parse read.
+// The finder finds the puzzles of samples, and String returns the line that Parse read.
 func TestFind(t *testing.T) {
 	finder, solver := &Finder{}, solver.NewSolver(18, nil)
-	for _, line := range known {
+	for _, line := range samples {
 		p, err := Parse(line)
 		if err != nil {
 			t.Fatal(err)
@@ -67,7 +67,7 @@ func TestFind(t *testing.T) {
 func TestGrade(t *testing.T) {
 	g := &Grader{}
 	grades := map[string]int{}
-	for _, line := range known {
+	for _, line := range samples {
 		p, _ := Parse(line)
 		grade, err := g.Grade(&p)
 		if err != nil || grade < 300 || grade > 3000 {
@@ -96,7 +96,7 @@ func TestGrade(t *testing.T) {
 		}
 	}
 	g.Stop = func() bool { return true }
-	p, _ := Parse(known[0])
+	p, _ := Parse(samples[0])
 	if grade, err := g.Grade(&p); err != nil || grade == 0 {
 		t.Errorf("stopped at once: %d, %v", grade, err)
 	}
@@ -106,7 +106,7 @@ func TestGrade(t *testing.T) {
 // away is wrong and gets a reply.
 func TestJudge(t *testing.T) {
 	j := &Judge{}
-	for _, line := range known {
+	for _, line := range samples {
 		p, _ := Parse(line)
 		pos := position(t, &p)
 		before := pos.Moves()
@@ -176,7 +176,7 @@ func TestRefused(t *testing.T) {
 // Near, and different puzzles have different marks.
 func TestMarks(t *testing.T) {
 	whole, near := map[string]string{}, map[string]string{}
-	for _, line := range known {
+	for _, line := range samples {
 		p, _ := Parse(line)
 		m, err := MarksOf(&p)
 		if err != nil {
@@ -186,7 +186,7 @@ func TestMarks(t *testing.T) {
 			t.Errorf("%s has the marks of %s or %s", line, whole[m.Whole], near[m.Near])
 		}
 		whole[m.Whole], near[m.Near] = line, line
-		for _, q := range turns(t, &p) {
+		for _, q := range symmetricImages(t, &p) {
 			if n, err := MarksOf(&q); err != nil || n != m {
 				t.Errorf("%s, turned to %s: other marks, %v", line, q.Moves, err)
 			}
@@ -201,8 +201,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// turns returns all symmetric images of a puzzle.
-func turns(t *testing.T, p *Puzzle) (list []Puzzle) {
+// symmetricImages returns all symmetric images of a puzzle.
+func symmetricImages(t *testing.T, p *Puzzle) (list []Puzzle) {
 	switch v := position(t, p).(type) {
 	case gomoku.Value:
 		key, _ := gomoku.ParsePoint(p.Key, v.Size())
@@ -219,7 +219,8 @@ func turns(t *testing.T, p *Puzzle) (list []Puzzle) {
 	return list
 }
 
-// Game finds several puzzles in a game, each in a position of the game.
+// Game finds several puzzles in a game. Each is a position of the game, but a puzzle of kind
+// Fours can begin later, in the line of the win.
 func TestGame(t *testing.T) {
 	p, err := gomoku.Parse("renju15", "e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8h9k8l9i10")
 	if err != nil {

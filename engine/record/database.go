@@ -39,13 +39,13 @@ func readDatabase(text string, w Want) (*Collection, error) {
 			return nil, ErrStopped
 		}
 		t, ok, err := s.next()
-		if ok && t.opens {
+		if err == nil && ok && t.opens {
 			err = d.open(c, &s, t)
 		}
-		if c.Cut = err; err != nil && len(c.Heads) == 0 {
+		if err != nil && len(c.Heads) == 0 {
 			return nil, err
 		}
-		if err != nil || !ok {
+		if c.Cut = err; err != nil || !ok {
 			break
 		}
 	}
@@ -101,7 +101,7 @@ func (d *database) game(c *Collection, s *xmlScanner, t tag) error {
 			return s.fault(t.at, "a <game> begins and does not end")
 		}
 		switch {
-		case inner.ends && !inner.opens && inner.name == "move":
+		case inner.ends && !inner.opens && (inner.name == "move" || inner.name == "moves"):
 			moves, movesAt = unescape(inner.text), inner.at-len(inner.text)
 		case inner.ends && !inner.opens && inner.name == "info":
 			info = unescape(inner.text)
@@ -110,7 +110,7 @@ func (d *database) game(c *Collection, s *xmlScanner, t tag) error {
 			break
 		}
 	}
-	h.Plies = len(strings.Fields(moves))
+	h.Plies = len(databaseWords(moves))
 	c.Heads = append(c.Heads, h)
 	d.games = append(d.games, databaseGame{moves, info, t.attr("rule"), t.attr("opening"), movesAt})
 	return nil
@@ -156,9 +156,23 @@ func joined(texts []string) string {
 	return lineBreaks.Replace(b.String())
 }
 
+// databaseWords returns the moves of a text, which are apart or not.
+func databaseWords(moves string) (list []string) {
+	for _, word := range strings.FieldsFunc(moves, func(c rune) bool { return strings.ContainsRune(blanks+",;", c) }) {
+		for isPoints(word) {
+			move := moveToken(word)
+			list, word = append(list, move), word[len(move):]
+		}
+		if word != "" {
+			list = append(list, word)
+		}
+	}
+	return list
+}
+
 // databaseMoves plays the moves of a game.
 func (r *replay) databaseMoves(moves string) {
-	for _, word := range strings.Fields(moves) {
+	for _, word := range databaseWords(moves) {
 		if word == "--" || strings.EqualFold(word, passWord) {
 			r.pass()
 			continue

@@ -37,13 +37,47 @@ const marksInFront = "<>-=|: \t\r"
 
 // isGomocup reports whether a text begins with a command of the protocol.
 func isGomocup(start string) bool {
-	line, _, _ := strings.Cut(start, "\n")
-	word, _, _ := strings.Cut(strings.ToUpper(strings.Trim(line, marksInFront)), " ")
-	switch word {
+	line, rest, _ := strings.Cut(start, "\n")
+	switch word, _, _ := strings.Cut(strings.ToUpper(gomocupLine(line)), " "); word {
 	case "START", "RECTSTART", "BOARD", "YXBOARD", "SWAP2BOARD", "INFO", "RESTART", "BEGIN", "TURN", "ABOUT":
 		return true
 	}
+	for range 100 { // a log can begin with a heading
+		line, rest, _ = strings.Cut(rest, "\n")
+		if words := strings.Fields(strings.ToUpper(gomocupLine(line))); len(words) > 1 && (words[0] == "START" || words[0] == "RECTSTART") {
+			_, err := gomocupSize(words[1:])
+			return err == nil
+		}
+		if rest == "" {
+			break
+		}
+	}
 	return false
+}
+
+// speakers are the marks behind the name of a speaker and the time in a log.
+var speakers = []string{"<-", "->", "<", ">", "]", ": "}
+
+// withoutSpeaker returns a line of a log without a name or a time before a command or a move.
+func withoutSpeaker(line string) string {
+	word, _, _ := strings.Cut(strings.ToUpper(line), " ")
+	if gomocupWords[word] || strings.HasPrefix(word, "YX") || strings.HasPrefix(word, "NAME=") {
+		return line
+	}
+	for i := range line {
+		for _, mark := range speakers {
+			if !strings.HasPrefix(line[i:], mark) {
+				continue
+			}
+			rest := strings.Trim(line[i+len(mark):], marksInFront)
+			word, _, _ := strings.Cut(strings.ToUpper(rest), " ")
+			_, _, move := psqMove(rest)
+			if gomocupWords[word] || strings.HasPrefix(word, "YX") || strings.HasPrefix(word, "NAME=") || move && mark != ": " {
+				return rest
+			}
+		}
+	}
+	return line
 }
 
 // A gomocupGame is a game in a log.
@@ -77,6 +111,7 @@ func readGomocup(text string, rule gomoku.Rule, size int) (*Collection, error) {
 	r := gomocupReader{gomocupSetting: gomocupSetting{rule: rule, size: size}, games: []gomocupGame{{line: 1}}}
 	for i, line := range strings.Split(text, "\n") {
 		r.lines = i + 1
+		r.spoken = r.spoken || gomocupLine(line) != strings.Trim(line, marksInFront)
 		if line = gomocupLine(line); r.stops(line) {
 			continue
 		}
@@ -87,6 +122,9 @@ func readGomocup(text string, rule gomoku.Rule, size int) (*Collection, error) {
 	}
 	if err := r.prune(); err != nil {
 		return nil, err
+	}
+	if n := r.strange - mostStrange; n > 0 {
+		r.ignored.ignore(counted(n, "other line", "other lines"))
 	}
 	if !r.seen {
 		return nil, &Error{"Gomocup", 1, 1, errors.New("there is no BOARD and no move")}
@@ -105,13 +143,16 @@ func readGomocup(text string, rule gomoku.Rule, size int) (*Collection, error) {
 	return c, nil
 }
 
+// mostStrange is the maximum number of lines that are reported with their text.
+const mostStrange = 3
+
 // gomocupLine returns a line without the marks around it. The minus of "-1,-1" stays.
 func gomocupLine(line string) string {
 	trimmed := strings.Trim(line, marksInFront)
 	if strings.HasPrefix(trimmed, "1,") && strings.HasSuffix(line[:strings.Index(line, trimmed)], "-") {
 		return "-" + trimmed
 	}
-	return trimmed
+	return withoutSpeaker(trimmed)
 }
 
 // stops reports whether a line is left out because the game has a fault. It counts the
@@ -176,6 +217,8 @@ type gomocupReader struct {
 	asked   bool // the program has not yet answered TURN, BEGIN or DONE
 	seen    bool
 	lines   int
+	spoken  bool // the lines have names or times of speakers, who can be two programs
+	strange int  // number of lines that cannot be read
 	ignored File // its Ignored gets the lines that cannot be read
 }
 
@@ -225,6 +268,10 @@ func (r *gomocupReader) line(line string) error {
 		if len(words) != 2 {
 			return errors.New(game.Quote(line) + " is no move, as in TURN 7,7")
 		}
+		if g := r.now(); r.spoken && len(g.moves) > 0 && g.moves[len(g.moves)-1].text == words[1] {
+			r.asked = true // the log has both sides, and this is the other side's answer
+			return nil
+		}
 		if r.asked {
 			return errors.New("TURN comes before the answer to the move before")
 		}
@@ -256,7 +303,9 @@ func (r *gomocupReader) line(line string) error {
 		}
 		for _, point := range words {
 			if _, _, ok := psqMove(point); !ok {
-				r.ignored.ignore("the line " + game.Quote(line))
+				if r.strange++; r.strange <= mostStrange {
+					r.ignored.ignore("the line " + game.Quote(line))
+				}
 				return nil
 			}
 		}

@@ -34,6 +34,7 @@ func TestLibraryLabels(t *testing.T) {
 		{"two labels", "\x00\x00\x78\x00\x68\xc3\x00\x01A\x00\x6a\xc3\x00\x01B\x00\x69\x40", ";B[hh]LB[hg:A][jg:B];W[ig])"},
 		{"a label on the empty board", "\x00\x00\x68\xc3\x00\x01A\x00\x78\x40", "LB[hg:A];B[hh])"},
 		{"a label with a comment", "\x00\x00\x78\x00\x68\x4b\x00\x01no\x00\x00A\x00", ";B[hh]LB[hg:A]C[h9: no])"},
+		{"a mark and a start", "\x00\x00\x78\x14\x69\x40", ";B[hh]CR[hh];W[ig])"},
 		{"a label without a text", "\x00\x00\x78\x00\x68\x42", ";B[hh]TR[hg])"},
 		{"a label in another character set", "\x00\x00\x78\x00\x68\x43\x00\x01\xc4\xe3\xba\xc3\x00\x00", ";B[hh]LB[hg:你好])"},
 	} {

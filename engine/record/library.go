@@ -16,6 +16,8 @@ import (
 //	0x80   the node has a sibling, which follows after the subtree
 //	0x40   the node has no children
 //	0x08   a comment follows; it ends with a zero byte and is padded to an even length
+//	0x10   the move has a mark, which becomes a circle here
+//	0x04   the node is where RenLib begins to show the library
 //	0x02   the node is no move: its text on the board is a label on its point
 //	0x01   two more bytes of flags follow; in these 0x0100 is a text on the board, stored as comments are
 //
@@ -32,6 +34,7 @@ const (
 	libHasSibling = 0x80
 	libNoChild    = 0x40
 	libOldComment = 0x20
+	libMark       = 0x10
 	libComment    = 0x08
 	libNoMove     = 0x02
 	libExtension  = 0x01
@@ -48,8 +51,9 @@ type libraryReader struct {
 	commented []*Node // nodes with comments that are not yet decoded
 	labels    []libraryLabel
 
-	path  []*Node // from the root to the last node; nil for labels and for nodes that are left out
-	stack []int   // depths in path of nodes whose sibling is still to come
+	path  []*Node    // from the root to the last node; nil for labels and for nodes that are left out
+	known []placeSet // by depth in path: the moves that follow, so that few are compared with all
+	stack []int      // depths in path of nodes whose sibling is still to come
 }
 
 // A libraryLabel is a label with a text that is not yet decoded.
@@ -68,9 +72,6 @@ func readLibrary(file string, w Want) (*File, error) {
 		if head = libraryHead; len(file) < head {
 			return nil, libraryFault(len(file), errors.New("the file ends within its head"))
 		}
-		if file[8] > 3 {
-			return nil, libraryFault(8, errors.New("it is of version "+strconv.Itoa(int(file[8]))+", only those up to 3 can be read"))
-		}
 	}
 	rule, _, err := gomoku.ParseGame(w.Game)
 	if err != nil {
@@ -81,34 +82,54 @@ func readLibrary(file string, w Want) (*File, error) {
 		return nil, err
 	}
 	g := New(rule, 15, nil)
-	r := libraryReader{file: file, at: head, bare: head == 0, p: p, f: &File{Format: RenLib, Game: g}, path: []*Node{g.Root}}
+	r := libraryReader{file: file, at: head, bare: head == 0, p: p, f: &File{Format: RenLib, Game: g}}
+	r.push(g.Root)
 	for n := 0; r.at < len(file); n++ {
 		if n%1024 == 0 && w.stop(r.at, len(file)) {
 			return nil, ErrStopped
 		}
 		if err := r.node(n == 0); err != nil {
-			if r.cut() {
-				break
+			if r.bare || !errors.Is(err, errTorn) || len(g.Root.Next) == 0 {
+				return nil, r.newer(err)
 			}
-			return nil, err
+			r.f.Torn = true
+			break
 		}
 		if len(r.path) == 0 {
-			break // ignore the rest of the file
+			break
 		}
 	}
-	if len(r.path) > 0 && r.at > head && !r.f.Torn && !r.cut() {
-		return nil, libraryFault(len(file), errors.New("the file ends within the tree"))
+	if len(r.path) > 0 && r.at > head && !r.f.Torn {
+		if r.f.Torn = true; r.bare || len(g.Root.Next) == 0 {
+			return nil, r.newer(libraryFault(len(file), errors.New("the file ends within the tree")))
+		}
+	}
+	if rest := strings.Trim(file[min(r.at, len(file)):], "\x00"); len(r.path) == 0 && rest != "" {
+		r.f.ignore(counted(len(rest), "byte", "bytes") + " behind the tree")
+	}
+	if g.isEmpty() && head > 0 && file[8] > 3 {
+		return nil, r.newer(errTorn)
 	}
 	r.f.Heads = []Head{g.head()}
 	r.decode(w.Decode)
 	return r.f, nil
 }
 
-// cut keeps what was read of a library that ends too early. It returns false if that is
-// nothing, or if the file may be no library.
-func (r *libraryReader) cut() bool {
-	r.f.Torn = !r.bare && len(r.f.Game.Root.Next) > 0
-	return r.f.Torn
+// errTorn says that the file ends too early.
+var errTorn = errors.New("the file ends within a node")
+
+// tornComment is errTorn within a comment.
+type tornComment struct{}
+
+func (tornComment) Error() string { return "a comment does not end" }
+func (tornComment) Unwrap() error { return errTorn }
+
+// newer returns err, or if the file is of a version that is not known, that.
+func (r *libraryReader) newer(err error) error {
+	if r.bare || r.file[8] <= 3 {
+		return err
+	}
+	return libraryFault(8, errors.New("it is of version "+strconv.Itoa(int(r.file[8]))+", only those up to 3 can be read"))
 }
 
 // decode decodes all comments and labels. The character set is detected from all of them
@@ -143,13 +164,13 @@ func libraryFault(at int, err error) error { return &Error{"RenLib", 1, at + 1, 
 func (r *libraryReader) node(first bool) error {
 	at := r.at
 	if at+2 > len(r.file) {
-		return libraryFault(at, errors.New("the file ends within a node"))
+		return libraryFault(at, errTorn)
 	}
 	place, bits := int(r.file[at]), int(r.file[at+1])
 	r.at += 2
 	if bits&libExtension != 0 {
 		if r.at+2 > len(r.file) {
-			return libraryFault(at, errors.New("the file ends within a node"))
+			return libraryFault(at, errTorn)
 		}
 		bits |= int(r.file[r.at+1])<<8 | int(r.file[r.at])<<16
 		r.at += 2
@@ -184,15 +205,19 @@ func (r *libraryReader) node(first bool) error {
 	switch {
 	case root:
 	case bits&libNoMove != 0 && on:
-		r.path = append(r.path, nil)
+		r.push(nil)
 		r.label(node, pt, label, old, texts)
 		node = nil
 	default:
 		if err := r.move(at, place); err != nil {
 			return err
 		}
-		if node = r.path[len(r.path)-1]; node != nil && label != "" {
+		node = r.path[len(r.path)-1]
+		if node != nil && label != "" {
 			texts = append(texts, label)
+		}
+		if node != nil && bits&libMark != 0 {
+			node.mark(Mark{Kind: Circle, At: pt})
 		}
 	}
 	r.comment(node, old, texts)
@@ -290,13 +315,38 @@ func (r *libraryReader) move(at, place int) error {
 			}
 			r.f.Why = errors.New("move " + strconv.Itoa(r.p.Ply()+1) + ", " + move + ": " + err.Error())
 		}
-		r.path = append(r.path, nil)
+		r.push(nil)
 		return nil
 	}
 	r.p.Place(pt)
-	r.path = append(r.path, parent.to(pt))
+	depth := len(r.path) - 1
+	if r.known[depth].has(place) {
+		r.push(parent.to(pt))
+		return nil
+	}
+	r.known[depth].add(place)
+	r.push(parent.add(pt))
 	return nil
 }
+
+// push adds a node to the path. It may be nil.
+func (r *libraryReader) push(n *Node) {
+	var moves placeSet
+	if n != nil {
+		for _, next := range n.Next {
+			x, y := TopLeft(next.Move, 15)
+			moves.add(16*y + x + 1)
+		}
+	}
+	r.known = append(r.known[:len(r.path)], moves)
+	r.path = append(r.path, n)
+}
+
+// A placeSet is a set of points as bytes of a library.
+type placeSet [4]uint64
+
+func (s *placeSet) has(place int) bool { return s[place/64]>>(place%64)&1 != 0 }
+func (s *placeSet) add(place int)      { s[place/64] |= 1 << (place % 64) }
 
 // oldString reads a text of RenLib 2: seven-bit characters, the last one with bit 0x80 set,
 // padded to an even length. Six characters stand for Swedish letters.
@@ -310,7 +360,7 @@ func (r *libraryReader) oldString() (string, error) {
 			return strings.Trim(swedish.Replace(string(b)), " \n"), nil
 		}
 	}
-	return "", libraryFault(r.at, errors.New("a comment does not end"))
+	return "", libraryFault(r.at, tornComment{})
 }
 
 // swedish replaces the characters that RenLib 2 wrote for Swedish letters, and the
@@ -332,7 +382,7 @@ func bareLibrary(file string, w Want) (f *File, ok bool, err error) {
 func (r *libraryReader) string() (string, error) {
 	n := strings.IndexByte(r.file[r.at:], 0)
 	if n < 0 {
-		return "", libraryFault(r.at, errors.New("a comment does not end"))
+		return "", libraryFault(r.at, tornComment{})
 	}
 	text := r.file[r.at : r.at+n]
 	r.at = min(r.at+n+1+(n+1)%2, len(r.file))

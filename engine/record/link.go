@@ -113,11 +113,19 @@ func pathOf(s string) string {
 
 // readLinks reads the games of all links.
 func readLinks(paths []string, rule gomoku.Rule, size int) (*Collection, error) {
+	return gamesOf(len(paths), func(i int) (*File, error) {
+		f := &File{}
+		return f, f.readLink(paths[i], rule, size)
+	})
+}
+
+// gamesOf returns a collection of the games among n that read can read. If it can read none,
+// it returns the first error.
+func gamesOf(n int, read func(i int) (*File, error)) (*Collection, error) {
 	var files []*File
 	var first error
-	for _, path := range paths {
-		f := &File{}
-		if err := f.readLink(path, rule, size); err == nil {
+	for i := range n {
+		if f, err := read(i); err == nil {
 			files = append(files, f)
 		} else if first == nil {
 			first = err
@@ -126,9 +134,12 @@ func readLinks(paths []string, rule gomoku.Rule, size int) (*Collection, error) 
 	if len(files) == 0 {
 		return nil, first
 	}
-	c := &Collection{}
+	c := &Collection{poor: len(files) == 1 && (files[0].Left > 0 || files[0].Game.isEmpty())}
 	for _, f := range files {
 		c.Heads = append(c.Heads, f.Game.head())
+		if first != nil && n > len(files) && files[0].Format == PSQ {
+			f.ignore("a game, because of " + first.Error() + ",")
+		}
 	}
 	c.game = func(index int, _ *Want) (*File, error) {
 		if index >= len(files) {
@@ -151,7 +162,20 @@ func (f *File) readLink(path string, rule gomoku.Rule, size int) error {
 	if err != nil {
 		return err
 	}
-	return f.playMoves(Link, strings.ReplaceAll(parts[2], "+", ","), rule, size)
+	return f.playMoves(Link, linkMoves(parts[2]), rule, size)
+}
+
+// linkMoves returns the moves of a link without a word that follows them, as in a table with
+// commas.
+func linkMoves(moves string) string {
+	words := strings.FieldsFunc(moves, func(c rune) bool { return c == '+' || c == ',' || c == ';' })
+	for i, w := range words {
+		if i > 0 && len(w) > 1 && !strings.ContainsAny(w, "0123456789") && !strings.EqualFold(w, passWord) {
+			words = words[:i]
+			break
+		}
+	}
+	return strings.Join(words, ",")
 }
 
 // CalculatorMoves returns the moves in the path of a link of gomocalc.com, after its "#/".

@@ -343,6 +343,9 @@ func linePairs(text string) (pairs [][2]int) {
 			if len(n) < 2 || len(n) > 3 || strings.Trim(line, "0123456789,;:.()[]-"+blanks) != "" {
 				return nil
 			}
+			if len(rows) > 0 && len(rows[0]) != len(n) {
+				return nil
+			}
 			rows = append(rows, n)
 			counted = counted && len(n) == 3 && n[0] == len(rows)
 		}

@@ -18,9 +18,14 @@ func TestOtherSGF(t *testing.T) {
 		{"Lizzie: numbers in names", "(;KM[7.5]SZ[15]GM[1];B[hh]LZ[43.2 1.2k\nmove H8];W[ii]LZ2[x])", "freestyle15", " h8 i7", saysGo + "; property LZ2 means nothing and was left out"},
 		{"KataGomo: a long rule", "(;FF[4]GM[1]SZ[15]RU[BASICRULE:STANDARD,VCNRULE:NOVC];B[hh])", "standard15", " h8", saysGo},
 		{"Sabaki: other properties", "(;GM[4]SZ[15];B[hh]BL[100];W[ii]HO[1];N[x]B[gg]SBKV[50.1])", "freestyle15", " h8 i7 g9", ""},
+		{"a mail in quoted-printable", "Content-Transfer-Encoding: quoted-printable\n\n(;C[=E4=BA=94];B[hh];=\nW[ii])", "freestyle15", "{五} h8 i7", ""},
+		{"escaped for an address", "%28%3BGM%5B4%5D%3BB%5Bhh%5D%3BW%5Bii%5D%29", "freestyle15", " h8 i7", ""},
+		{"in JSON", `{"sgf":"(;SZ[15]\n;B[hh]C[a\\]]\n;W[ii])"}`, "freestyle15", " h8{a]} i7", ""},
 		{"c-gomoku-cli", "(;FF[4]GM[4]GN[1]EV[A x B]DT[2026.11.28 00:09:48]RO[1.1]RU[4]SZ[15]PB[A]PW[B]RE[B+1]TE[Black win by five connection]\n;B[hh]C[16ms];W[gi]C[3012ms])\n", "renju15", " h8{16ms} g7{3012ms}", ""},
 		{"names in words", "(;black[hh];white[ii])", "freestyle15", " h8 i7", ""},
 		{"a game by a name that is not known", "(;GM[wuziqi]SZ[15];B[hh])", "freestyle15", " h8", "the rule wuziqi is not known; read as freestyle"},
+		{"a rule in Chinese", "(;RU[有禁手];B[hh])", "renju15", " h8", ""},
+		{"another rule in Chinese", "(;RU[无禁手];B[hh])", "freestyle15", " h8", ""},
 		{"points as people write them", "(;SZ[15];B[H8];W[i7];B[G9])", "freestyle15", " h8 i7 g9", ""},
 		{"a size with x", "(;SZ[15x15];B[hh])", "freestyle15", " h8", ""},
 		{"a size with a comma", "(;SZ[19,19];B[hh])", "freestyle19", " h12", ""},
@@ -65,7 +70,37 @@ func TestOtherPSQ(t *testing.T) {
 		{"another word", "Gomoku 15x15, 11:11, 0\n8,8,0\n", "freestyle15", " h8", ""},
 		{"empty lines", "Piskvorky 15x15, 11:11, 0\n\n8,8,0\n\n9,9,0\n", "freestyle15", " h8 i7", ""},
 		{"semicolons and tabs", "Piskvorky 15x15, 11:11, 0\n8;8;0\n9\t9\t0\n", "freestyle15", " h8 i7", ""},
+		{"a fraction of a millisecond", "Piskvorky 15x15, 11:11, 0\n8,8,0.5\n9,9,1.2\n", "freestyle15", " h8 i7", ""},
+		{"a text before it", "Game 1\n\nPiskvorky 15x15, 11:11, 0\n8,8,0\n", "freestyle15", " h8", ""},
+		{"two games", "Piskvorky 15x15, 11:11, 0\n8,8,0\nA\nB\n1\nPiskvorky 15x15, 11:11, 0\n1,1,0\n", "freestyle15", " h8", ""},
 		{"names in Windows-1250", "Piskvorky 15x15, 11:11, 0\n8,8,0\nDvo\xf8\xe1k\n\xaelu\xbb\n1\n", "freestyle15", " h8", ""},
+	})
+}
+
+// Databases in XML that are not written as the federation does.
+func TestOtherDatabases(t *testing.T) {
+	runLenient(t, RIF, "renju15", []lenient{
+		{"another name for the moves", "<database><game><moves>h8 h9</moves></game></database>", "renju15", " h8 h9", ""},
+		{"commas", "<database><game><move>h8,h9;j9</move></game></database>", "renju15", " h8 h9 j9", ""},
+		{"no spaces", "<database><game><move>h8h9j9</move></game></database>", "renju15", " h8 h9 j9", ""},
+		{"capitals", "<DATABASE><GAME><MOVE>H8 H9</MOVE></GAME></DATABASE>", "renju15", " h8 h9", ""},
+		{"a game alone", "<game><move>h8 h9</move></game>", "renju15", " h8 h9", ""},
+		{"cut off", "<database><game><move>h8 h9</move></game><game><move>h8", "renju15", " h8 h9",
+			"the rest of the file, because of XML, line 1, column 42: a <game> begins and does not end, means nothing here and was left out"},
+	})
+}
+
+// Libraries that are cut off, of other versions, or have more behind the tree.
+func TestOtherLibraries(t *testing.T) {
+	const torn = "the file ends within the game; what it holds was read"
+	runLenient(t, RenLib, "freestyle15", []lenient{
+		{"a mark and a start", library(4, "\x00\x00\x78\x14\x69\x40"), "freestyle15", " h8 i9", ""},
+		{"cut off between nodes", library(4, "\x00\x00\x78\x00\x69\x80\x5a\x40"), "freestyle15", " h8 i9 j10", torn},
+		{"cut off in a comment", library(4, "\x00\x00\x78\x00\x69\x08abc"), "freestyle15", " h8", torn},
+		{"cut off in a node", library(4, "\x00\x00\x78\x00\x69\x01\x00"), "freestyle15", " h8", torn},
+		{"a future version", "\xffRenLib\xff\x04\x00" + strings.Repeat("\xff", 10) + "\x00\x00\x78\x40", "freestyle15", " h8", ""},
+		{"zeros behind the tree", library(4, "\x00\x00\x78\x40\x00\x00"), "freestyle15", " h8", ""},
+		{"bytes behind the tree", library(4, "\x00\x00\x78\x40\x78\x40"), "freestyle15", " h8", "2 bytes behind the tree means nothing here and was left out"},
 	})
 }
 
@@ -233,6 +268,7 @@ func TestOtherLinks(t *testing.T) {
 		"a space of no width": "https://x.org/t/#/play/renju15/\u200bh8i9h9",
 		"marks of direction":  "\u200f" + link + "\u200f",
 		"Slack":               "<" + link + "|game>",
+		"a table":             "game," + link + ",won",
 		"a smiley":            link + "😀",
 	} {
 		cases = append(cases, lenient{name, text, "renju15", " h8 i9 h9", ""})

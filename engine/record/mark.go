@@ -34,6 +34,16 @@ var markProps = []struct {
 	kind MarkKind
 }{{"LB", Label}, {"TR", Triangle}, {"SQ", Square}, {"CR", Circle}, {"MA", Cross}, {"AR", Arrow}}
 
+// order returns the place of a kind in the order in which kinds are written.
+func (k MarkKind) order() int {
+	for i, prop := range markProps {
+		if prop.kind == k {
+			return i
+		}
+	}
+	return len(markProps)
+}
+
 // NewMark returns a mark. It returns an error if there is no such kind, a label has no
 // text, or an arrow ends at its own point.
 func NewMark(kind string, at, to gomoku.Point, text string) (Mark, error) {

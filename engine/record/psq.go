@@ -82,6 +82,26 @@ func (f *File) readPSQ(text string, rule gomoku.Rule) error {
 	return nil
 }
 
+// readPSQs reads the games of a file, each of which begins with a header.
+func readPSQs(text string, rule gomoku.Rule) (*Collection, error) {
+	before := max(0, headerLine(text)) // lines
+	parts := []string{""}
+	for i, line := range strings.SplitAfter(text, "\n") {
+		switch last := len(parts) - 1; {
+		case i < before:
+			parts[0] += "\n" // other text, whose lines count
+		case isHeader(line) && strings.TrimSpace(parts[last]) != "":
+			parts = append(parts, strings.Repeat("\n", i)+line)
+		default:
+			parts[last] += line
+		}
+	}
+	return gamesOf(len(parts), func(i int) (*File, error) {
+		f := &File{}
+		return f, f.readPSQ(parts[i], rule)
+	})
+}
+
 // psqMoves plays the moves in lines from i on. Coordinates count from base. It returns the
 // index of the line after the moves.
 func (r *replay) psqMoves(format string, lines []string, i, base int) int {
@@ -177,7 +197,29 @@ func isPSQ(start string) bool {
 	second, _, _ := strings.Cut(strings.TrimSpace(rest), "\n")
 	_, _, move := psqMove(second)
 	_, err := readHeader(strings.TrimSpace(first))
-	return move && err == nil
+	return move && err == nil || headerLine(start) > 0
+}
+
+// headerLine returns the index of the first line that begins with "Piskvorky" and a size, or
+// -1.
+func headerLine(text string) int {
+	i := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		if isHeader(line) {
+			return i
+		}
+		i++
+	}
+	return -1
+}
+
+// isHeader reports whether a line begins with "Piskvorky" and a number.
+func isHeader(line string) bool {
+	if len(line) <= len(psqWord) || !strings.EqualFold(line[:len(psqWord)], psqWord) {
+		return false
+	}
+	size := strings.TrimSpace(line[len(psqWord):])
+	return size != "" && isDigit(size[0])
 }
 
 // psqWord begins a file.
@@ -231,14 +273,16 @@ func psqMove(s string) (x, y int, ok bool) {
 		return 0, 0, false
 	}
 	for i, part := range parts {
-		n, err := strconv.Atoi(strings.TrimSpace(part))
+		part = strings.TrimSpace(part)
+		n, err := strconv.Atoi(part)
 		switch {
-		case err != nil:
-			return 0, 0, false
-		case i == 0:
+		case err == nil && i == 0:
 			x = n
-		case i == 1:
+		case err == nil && i == 1:
 			y = n
+		case err == nil:
+		case i < 2, strings.Trim(part, "0123456789.") != "": // a time can have a fraction
+			return 0, 0, false
 		}
 	}
 	return x, y, true

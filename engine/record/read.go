@@ -46,6 +46,7 @@ type File struct {
 
 	Foul    *Foul    // the forbidden move before which the main line ends, or nil
 	Torn    bool     // the file ends within the game, or within a later one
+	cut     error    // why later games were not read, or nil
 	Passes  int      // number of passes left out; the rules have no pass
 	Guesses []Guess  // how the file was read where it does not say it
 	Ignored []string // properties of SGF with meaningless values, such as "PL[X]"
@@ -100,7 +101,7 @@ func (c *Collection) Game(index int, w Want) (*File, error) {
 		return nil, err
 	}
 	f.Heads, f.Charset = c.Heads, c.charset
-	f.Torn = f.Torn || c.Cut != nil
+	f.Torn, f.cut = f.Torn || c.Cut != nil, c.Cut
 	if len(f.Heads) < 2 && f.Left > 0 && f.Passes == 0 && f.Game.isEmpty() {
 		return nil, f.Why // nothing could be kept
 	}
@@ -157,10 +158,10 @@ func Collect(file string, w Want) (*Collection, error) {
 	if isPos(file) {
 		return onlyGame(func(f *File) error { return f.readPos(file, rule) })
 	}
-	if text, ok := isXML(file, w.Decode); ok && (strings.Contains(text, "<game") || sgfStart(text) < 0 && !strings.Contains(text, "#/")) {
+	if text, ok := isXML(file, w.Decode); ok && (strings.Contains(text, "<game") || strings.Contains(text, "<GAME") || sgfStart(text) < 0 && !strings.Contains(text, "#/")) {
 		return readDatabase(text, w)
 	}
-	text, charset := decoded(file, w.Decode)
+	text, charset := decoded(mailText(file), w.Decode)
 	c, err := readText(text, rule, size, w)
 	if err != nil {
 		return nil, err
@@ -240,7 +241,8 @@ func readForm(text string, rule gomoku.Rule, size int, w Want) (c *Collection, f
 		c, err = readSGFPart(text, sgf, at, rule, w)
 		return c, firm, err
 	case isPSQ(start):
-		return only(func(f *File) error { return f.readPSQ(text, rule) })
+		c, err = readPSQs(text, rule)
+		return c, firm, err
 	case isGomocup(start):
 		c, err = readGomocup(text, rule, size)
 		return c, firm, err
@@ -254,7 +256,7 @@ func readForm(text string, rule gomoku.Rule, size int, w Want) (c *Collection, f
 	switch {
 	case isTagged(start):
 		c, err = readTagged(text, rule, size)
-		return c, firm, err
+		return c, err == nil, err
 	case isRec(start):
 		return only(func(f *File) error { return f.readRec(text, rule) })
 	case isDrawing(start):
@@ -280,11 +282,53 @@ func findSGF(text string) (sgf string, at int) {
 	if start := strings.TrimLeft(text, ";"+blanks); at < 0 && (strings.HasPrefix(start, "B[") || strings.HasPrefix(start, "W[")) {
 		return sgfBegin + text + ")", 0 // a part of a game
 	}
+	if data := strings.TrimSpace(text); at >= 0 && (data[0] == '{' || data[0] == '[') {
+		text = escapesOfJSON.Replace(text)
+		return text, sgfStart(text)
+	}
+	if at < 0 && strings.Contains(text, "%5B") && strings.Contains(strings.ToUpper(text), "%3B") {
+		if plain := percentDecoded(text); sgfStart(plain) >= 0 {
+			return plain, sgfStart(plain)
+		}
+	}
 	if i := strings.IndexByte(text, '('); at < 0 && i >= 0 && isBareSGF(text[i:]) {
 		at = i
 	}
 	return text, at
 }
+
+// escapesOfJSON replaces the escapes in a text of JSON.
+var escapesOfJSON = strings.NewReplacer(`\n`, "\n", `\r`, "", `\t`, " ", `\"`, `"`, `\\`, `\`)
+
+// percentDecoded replaces escapes such as %5B with their bytes.
+func percentDecoded(s string) string { return hexDecoded(s, '%') }
+
+// hexDecoded replaces a sign and two hexadecimal digits with their byte.
+func hexDecoded(s string, sign byte) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == sign && i+2 < len(s) {
+			if n, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
+				b.WriteByte(byte(n))
+				i += 2
+				continue
+			}
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}
+
+// mailText returns the text of a mail whose header says quoted-printable, decoded, or the file.
+func mailText(file string) string {
+	if !strings.Contains(strings.ToLower(file[:min(len(file), 4096)]), "encoding: quoted-printable") {
+		return file
+	}
+	return hexDecoded(softBreaks.Replace(file), '=')
+}
+
+// softBreaks removes the line breaks that are not in the text of a mail.
+var softBreaks = strings.NewReplacer("=\r\n", "", "=\n", "")
 
 // sgfBegin begins a game of SGF.
 const sgfBegin = "(;"

@@ -1,7 +1,8 @@
 // Package record reads and writes games of five in a row in the formats of other programs:
 // SGF, Piskvorky's PSQ, links to the page, strings of moves, and drawings. It also reads
 // RenLib libraries, the Renju International Federation's database, logs of Gomocup's
-// protocol, positions of Yixin's window and games with the tags of chess programs. Files are untrusted input: every move is checked by the rules.
+// protocol, positions of Yixin's window and games with the tags of chess programs, and finds
+// moves in other texts. Files are untrusted input: every move is checked by the rules.
 package record
 
 import (
@@ -116,12 +117,19 @@ func (n *Node) say(text string) {
 	n.SetText(t)
 }
 
-// mark adds a mark to n, unless n has it.
+// mark adds a mark to n behind those of its kind and of the kinds that are written first,
+// unless n has it.
 func (n *Node) mark(m Mark) {
-	if t := n.Text(); !slices.Contains(t.Marks, m) {
-		t.Marks = append(t.Marks, m)
-		n.SetText(t)
+	t := n.Text()
+	if slices.Contains(t.Marks, m) {
+		return
 	}
+	at := len(t.Marks)
+	for at > 0 && m.Kind.order() < t.Marks[at-1].Kind.order() {
+		at--
+	}
+	t.Marks = slices.Insert(t.Marks, at, m)
+	n.SetText(t)
 }
 
 // isEmpty reports whether the game has no moves, comments or marks.
@@ -181,6 +189,10 @@ func parseRule(s string) (rule gomoku.Rule, ok bool) {
 	switch {
 	case has("ninuki", "caro", "pente") || strings.HasPrefix(s, "omok"):
 		return 0, false // other games, whatever else the name says
+	case has("无禁", "無禁", "自由"):
+		return gomoku.Freestyle, true
+	case has("禁手", "连珠", "連珠", "렌주"):
+		return gomoku.Renju, true
 	case s == "4" || s == "rif" || has("renju", "yamaguchi", "taraguchi", "tarannikov", "soosorv", "soosõrv", "sakata"):
 		return gomoku.Renju, true
 	case s == "1" || has("standard", "exactfive", "exactlyfive"):

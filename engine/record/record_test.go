@@ -227,6 +227,13 @@ func FuzzRead(f *testing.F) {
 	f.Add("start 15 15\nyxboard\n7,7,1\n-1,-1,2\ndone\nhello\nTURN 1,1\nTURN 2,2\n")
 	f.Add("(see #/play/renju15/h8=\n> i9) White wins")
 	f.Add("\x03\x70\x62\x7e\x00")
+	f.Add("x0\xff01B}\x00") // a mark and a label
+	f.Add("(renju15/\n8")
+	f.Add("B[]\x10")
+	f.Add("1. h8 (x) i9! 2. 7,7 8 h")
+	f.Add("A <- START 15\nA -> 7,7\nB <- TURN 7,7")
+	f.Add("| X | |O| | |\n|.|.|.|.|.|\n|.|.|.|.|.|\n|.|.|.|.|.|\n|.|.|.|.|.|")
+	f.Add("(;W[aa]C[a [b] c];B[b2])")
 	f.Add(library(4, "\x00\x00\x78\x00\x68\xcb\x00\x01no\x00\x00A\x00\x69\x40"))
 	f.Fuzz(func(t *testing.T, text string) {
 		g, err := Read(text, "freestyle15", known)

@@ -104,7 +104,10 @@ func (f *File) Notices() (list []string) {
 		list = append(list, "move "+strconv.Itoa(f.Foul.Ply+1)+", "+f.Foul.Move.String()+", is forbidden to Black ("+f.Foul.Reason.String()+
 			"): Black has lost by the rules, and the game ends before it")
 	}
-	if f.Torn {
+	switch {
+	case f.cut != nil:
+		list = append(list, "the rest of the file, because of "+f.cut.Error()+", means nothing here and was left out")
+	case f.Torn:
 		list = append(list, "the file ends within the game; what it holds was read")
 	}
 	if f.Passes > 0 {

@@ -131,6 +131,9 @@ func (g *tagged) read(rule gomoku.Rule, size int) (*File, error) {
 	f.Game.takeTags(g.tags)
 	t := taggedReader{replay: r}
 	t.words(g.body)
+	if t.strange > 2 && 2*t.strange > len(t.moves) {
+		return nil, &Error{"PGN", g.line, 1, errors.New("its moves are not those of five in a row")}
+	}
 	t.playAll()
 	t.finish()
 	return f, nil
@@ -173,6 +176,7 @@ type taggedReader struct {
 	swapped  bool // the players changed sides
 	end      ending
 	ended    bool
+	strange  int      // words that mean nothing
 	comments []string // before the first move
 }
 
@@ -188,8 +192,15 @@ func (t *taggedReader) words(body string) {
 			i = len(body)
 		}
 		if depth == 0 {
-			for _, word := range strings.Fields(body[:i]) {
-				t.word(word)
+			words := strings.Fields(body[:i])
+			for k := 0; k < len(words); k++ {
+				if k+1 < len(words) && sides[strings.ToLower(words[k])] != 0 && endVerbs[strings.ToLower(strings.Trim(words[k+1], ".,;:!"))] != 0 {
+					t.end.result, _ = parseResult(words[k] + " " + words[k+1])
+					t.ended = true
+					k++
+					continue
+				}
+				t.word(words[k])
 			}
 		}
 		if i == len(body) {
@@ -247,6 +258,7 @@ func (t *taggedReader) word(word string) {
 			small = small[len(one):]
 		}
 	default:
+		t.strange++
 		t.f.ignore("the word " + strconv.Quote(shorten(word)))
 	}
 }

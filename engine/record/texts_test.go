@@ -97,6 +97,12 @@ func TestTagged(t *testing.T) {
 			t.Errorf("%s: %+v, %v", body, f, err)
 		}
 	}
+	if f, err := Open(head+"1. h8 i9 black wins", Want{Game: "renju15"}); err != nil || f.Game.Black != "ana" || len(f.Notices()) > 0 {
+		t.Errorf("a result in words: %+v, %v", f, err)
+	}
+	if f, err := Open("[White \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0", Want{Game: "renju15"}); err == nil || !strings.Contains(err.Error(), "not those of five in a row") {
+		t.Errorf("chess: %+v, %v", f, err)
+	}
 	two := head + "1. h8 i9 1-0\n\n" + head + "1. g7 g8 0-1\n"
 	f, err := Open(two, Want{Game: "renju15", Index: 1})
 	if err != nil || len(f.Heads) != 2 || tree(f.Game.Root) != "{Site: kurnik} g7 g8" || f.Heads[1].Plies != 2 {
@@ -180,6 +186,12 @@ func TestLenientGomocup(t *testing.T) {
 		{"a rule that is not known", "INFO rule 8\nSTART 15\nBEGIN\n7,7\n", "freestyle15", " h8", "the rule 8 is not known; read as freestyle"},
 		{"no answer", "START 15\nTURN 7,7\nTURN 8,8\n9,9\n", "freestyle15", " h8", "2 moves were left out, the first because: Gomocup, line 3, column 1: TURN comes before the answer to the move before"},
 		{"a move taken back that was not the last", "START 15\nTURN 7,7\nTAKEBACK 8,8\n", "freestyle15", " h8", `1 move was left out, the first because: Gomocup, line 3, column 1: "TAKEBACK 8,8" takes back what was not the last move`},
+	})
+	runLenient(t, Gomocup, "freestyle15", []lenient{
+		{"times", "[12:00:01] -> START 15\n[12:00:01] <- OK\n[12:00:02] -> BEGIN\n[12:00:03] <- 7,7\n", "freestyle15", " h8", ""},
+		{"names", "Rapfi <- START 15\nRapfi -> OK\nRapfi <- BEGIN\nRapfi -> 7,7\nRapfi <- TURN 8,6\n", "freestyle15", " h8 i9", ""},
+		{"c-gomoku-cli: two programs", "A <- START 15\nA -> OK\nB <- START 15\nB -> OK\nA <- BEGIN\nA -> MESSAGE best: 1,1\nA -> 7,7\nB <- BOARD\nB <- 7,7,2\nB <- DONE\nB -> 8,6\nA <- TURN 8,6\nA -> 6,8\nB <- TURN 6,8\n", "freestyle15", " h8 i9 g7", ""},
+		{"a heading", "log of a game\n\nSTART 15\nBEGIN\n7,7\n", "freestyle15", " h8", `the line "log of a game" means nothing here and was left out`},
 	})
 	const log = "START 15\nTURN 7,7\nTURN 8,8\nRESTART\nTURN 6,6\n"
 	if f, err := Open(log, Want{Game: "freestyle15", Index: 1}); err != nil || len(f.Heads) != 2 || f.Left > 0 || tree(f.Game.Root) != " g9" {

@@ -18,7 +18,8 @@ func isXML(file string, decode Decode) (text string, ok bool) {
 		return fromUTF16(file[2:], int(file[0]&1^1)), true
 	}
 	start := strings.TrimLeft(strings.TrimPrefix(file, "\xef\xbb\xbf"), blanks)
-	if !strings.HasPrefix(start, "<?xml") && !strings.HasPrefix(start, "<database") && !strings.HasPrefix(start, "<!") {
+	first := strings.ToLower(start[:min(len(start), len("<database"))])
+	if !strings.HasPrefix(first, "<?xml") && first != "<database" && !strings.HasPrefix(first, "<game") && !strings.HasPrefix(first, "<!") {
 		return "", false
 	}
 	head, _, _ := strings.Cut(start, ">")
@@ -102,7 +103,7 @@ func (s *xmlScanner) tag(from int, t tag) (tag, bool, error) {
 	if cut < 0 {
 		cut = len(inside)
 	}
-	t.name, t.attrs = inside[:cut], inside[cut:]
+	t.name, t.attrs = strings.ToLower(inside[:cut]), inside[cut:]
 	if t.name == "" {
 		return t, false, s.fault(t.at, "a tag has no name")
 	}
@@ -139,7 +140,7 @@ func (t *tag) attr(name string) string {
 		if end < 0 {
 			return ""
 		}
-		if is == name {
+		if strings.EqualFold(is, name) {
 			return unescape(value[1 : 1+end])
 		}
 		rest = value[end+2:]

@@ -26,7 +26,7 @@ type boardJudge interface {
 // most two from a stone. Iterative deepening by two plies makes it possible to stop the
 // search, and the best move of an iteration is searched first in the next.
 type alphaBeta struct {
-	m     *pattern.Map // fives, and what renju forbids
+	m     *pattern.Map // finds fives and points that renju forbids
 	judge boardJudge
 	depth int                 // plies
 	width int                 // maximum number of candidates searched at a node
@@ -38,7 +38,7 @@ type alphaBeta struct {
 	began   time.Duration
 	nodes   int64
 	stopped bool
-	queue   [maxReportDepth + 1][]scored
+	queue   [maxReportDepth + 1][]scoredPoint
 }
 
 const (
@@ -50,7 +50,7 @@ const (
 func newAlphaBeta(rule gomoku.Rule, judge boardJudge, depth, width int) *alphaBeta {
 	s := &alphaBeta{m: pattern.NewMap(rule), judge: judge, depth: depth, width: width}
 	for i := range s.queue {
-		s.queue[i] = make([]scored, 0, gomoku.MaxSize*gomoku.MaxSize)
+		s.queue[i] = make([]scoredPoint, 0, gomoku.MaxSize*gomoku.MaxSize)
 	}
 	return s
 }
@@ -118,19 +118,19 @@ func (s *alphaBeta) Search(t *player.Task) (player.Info, error) {
 	return info, nil
 }
 
-// rootMoves returns the legal candidates, best first by judge.order. If there are no
-// candidates, it returns the best legal points.
-func (s *alphaBeta) rootMoves(p *gomoku.Position) []scored {
+// rootMoves returns the best width legal candidates by judge.order, best first. If
+// there are no candidates, it returns the best legal points.
+func (s *alphaBeta) rootMoves(p *gomoku.Position) []scoredPoint {
 	me := p.ToMove()
-	var root []scored
+	var root []scoredPoint
 	for _, pt := range legalPoints(p) {
 		if s.near[pt] > 0 {
-			root = append(root, scored{pt, s.judge.order(pt, me)})
+			root = append(root, scoredPoint{pt, s.judge.order(pt, me)})
 		}
 	}
 	if len(root) == 0 {
 		for _, pt := range legalPoints(p) {
-			root = append(root, scored{pt, s.judge.order(pt, me)})
+			root = append(root, scoredPoint{pt, s.judge.order(pt, me)})
 		}
 	}
 	rank(root)
@@ -139,9 +139,9 @@ func (s *alphaBeta) rootMoves(p *gomoku.Position) []scored {
 
 // iterate searches the root moves to the given depth and sorts them. It returns false if
 // the search was stopped.
-func (s *alphaBeta) iterate(root []scored, depth int, me gomoku.Color) bool {
+func (s *alphaBeta) iterate(root []scoredPoint, depth int, me gomoku.Color) bool {
 	alpha := -winValue
-	scores := make([]scored, len(root))
+	scores := make([]scoredPoint, len(root))
 	for i, r := range root {
 		scores[i].point = r.point
 		// Only the best score is exact. The others are upper bounds, because an
@@ -158,7 +158,7 @@ func (s *alphaBeta) iterate(root []scored, depth int, me gomoku.Color) bool {
 	return true
 }
 
-func rootInfo(root []scored, lines int) player.Info {
+func rootInfo(root []scoredPoint, lines int) player.Info {
 	info := scoreInfo(root, lines)
 	info.Heat = nil
 	for i := range info.Lines {
@@ -227,11 +227,11 @@ func (s *alphaBeta) search(depth, alpha, beta int, me gomoku.Color, ply int) int
 				queue = queue[:len(queue)-1]
 			}
 			i := len(queue)
-			queue = append(queue, scored{})
+			queue = append(queue, scoredPoint{})
 			for ; i > 0 && queue[i-1].score < v; i-- {
 				queue[i] = queue[i-1]
 			}
-			queue[i] = scored{pt, v}
+			queue[i] = scoredPoint{pt, v}
 		}
 	}
 	if len(queue) == 0 {
@@ -260,9 +260,9 @@ func (s *alphaBeta) search(depth, alpha, beta int, me gomoku.Color, ply int) int
 }
 
 // forbidden reports whether renju forbids pt. It applies the exact rule only to points
-// of ClassForbidden.
+// of ClassMaybeForbidden.
 func (s *alphaBeta) forbidden(pt gomoku.Point, me gomoku.Color) bool {
-	return s.m.Class(pt, me) == pattern.ClassForbidden && gomoku.ForbiddenAt(s.m.Cells(), pt) != gomoku.Allowed
+	return s.m.Class(pt, me) == pattern.ClassMaybeForbidden && gomoku.ForbiddenAt(s.m.Cells(), pt) != gomoku.Allowed
 }
 
 func (s *alphaBeta) play(pt gomoku.Point, c gomoku.Color) {
@@ -323,7 +323,7 @@ type runJudge struct {
 type boardValue struct {
 	key   uint64
 	score int32
-	known bool
+	valid bool
 }
 
 // lines sets j.line to the lines of at least five cells.
@@ -372,7 +372,7 @@ func (j *runJudge) undo(pt gomoku.Point, c gomoku.Color) {
 func (j *runJudge) score(me gomoku.Color) int {
 	key := j.m.Hash()
 	v := &j.cache[key&uint64(len(j.cache)-1)]
-	if !v.known || v.key != key {
+	if !v.valid || v.key != key {
 		sum := 0
 		for l := 1; l < len(j.line); l++ {
 			for side := range 2 {
@@ -389,8 +389,8 @@ func (j *runJudge) score(me gomoku.Color) int {
 	return int(v.score)
 }
 
-// order returns the queue of report C to which a move belongs: fives, fours, double
-// threes and so on, own ones before the opponent's.
+// order returns a number that sorts moves by the queues of report C: fives, fours, double
+// threes and so on, each queue of the side to move before that of the opponent.
 func (j *runJudge) order(pt gomoku.Point, me gomoku.Color) int {
 	own, other := int(j.m.Class(pt, me)), int(j.m.Class(pt, me.Other()))
 	return max(2*own+1, 2*other)<<8 + own + other

@@ -172,7 +172,7 @@ func TestAlphaBeta(t *testing.T) {
 			. . . . o . . . o . .
 			. . . . . . . . . . .`, "minimax-6 alphabeta-8", 5},
 	} {
-		p, marks := drawn(t, gomoku.Freestyle, c.drawing)
+		p, marks := drawnPosition(t, gomoku.Freestyle, c.drawing)
 		for _, name := range strings.Fields(c.players) {
 			info := ask(t, name, p)
 			if c.win != 5 && info.Move != marks['A'].String() || info.Lines[0].Win != c.win && c.win > 0 {

@@ -38,15 +38,15 @@ func offCentre(p gomoku.Point, size int) int {
 	return dx*dx + dy*dy
 }
 
-// scored is a point with its score.
-type scored struct {
+// scoredPoint is a point with its score.
+type scoredPoint struct {
 	point gomoku.Point
 	score int
 }
 
 // rank sorts points by descending score. The sort is stable.
-func rank(points []scored) {
-	slices.SortStableFunc(points, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
+func rank(points []scoredPoint) {
+	slices.SortStableFunc(points, func(a, b scoredPoint) int { return cmp.Compare(b.score, a.score) })
 }
 
 // queueLength is the maximum number of candidates in an info.
@@ -54,7 +54,7 @@ const queueLength = 10
 
 // scoreInfo returns the info of a player that scores every point. ranked is sorted, best
 // first.
-func scoreInfo(ranked []scored, lines int) player.Info {
+func scoreInfo(ranked []scoredPoint, lines int) player.Info {
 	info := player.Info{Nodes: int64(len(ranked))}
 	for i, s := range ranked {
 		name := s.point.String()

@@ -90,9 +90,9 @@ func (fiveTuple) Search(t *player.Task) (player.Info, error) {
 		return player.Info{}, err
 	}
 	score := tupleScores(p)
-	var cells []scored
+	var cells []scoredPoint
 	for _, pt := range legalPoints(p) {
-		cells = append(cells, scored{pt, score[pt]})
+		cells = append(cells, scoredPoint{pt, score[pt]})
 	}
 	rank(cells)
 	return scoreInfo(cells, t.Lines), nil

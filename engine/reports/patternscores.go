@@ -33,16 +33,16 @@ func (s *patternScores) Search(t *player.Task) (player.Info, error) {
 	s.m.Reset(p)
 	me := p.ToMove()
 	points := legalPoints(p)
-	mine, theirs := make([]scored, len(points)), make([]scored, len(points))
-	bestMine, bestTheirs := 0, 0
+	own, opponent := make([]scoredPoint, len(points)), make([]scoredPoint, len(points))
+	bestOwn, bestOpponent := 0, 0
 	for i, pt := range points {
-		mine[i] = scored{pt, patternScore(s.m, pt, me)}
-		theirs[i] = scored{pt, patternScore(s.m, pt, me.Other())}
-		bestMine, bestTheirs = max(bestMine, mine[i].score), max(bestTheirs, theirs[i].score)
+		own[i] = scoredPoint{pt, patternScore(s.m, pt, me)}
+		opponent[i] = scoredPoint{pt, patternScore(s.m, pt, me.Other())}
+		bestOwn, bestOpponent = max(bestOwn, own[i].score), max(bestOpponent, opponent[i].score)
 	}
-	queue, other := mine, theirs
-	if bestMine < bestTheirs {
-		queue, other = theirs, mine
+	queue, other := own, opponent
+	if bestOwn < bestOpponent {
+		queue, other = opponent, own
 	}
 	const above = 1 << 20 // greater than any score
 	for i := range queue {

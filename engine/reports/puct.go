@@ -30,7 +30,7 @@ type leafJudge func(moves []mcts.Move, priors []float32) (winProb float64)
 // network. They are small compared with the convolutional network of the report.
 func newPUCTPatterns(rule gomoku.Rule) *puct {
 	m := pattern.NewMap(rule)
-	return newPUCT(m, trainedJudge(m))
+	return newPUCT(m, networkJudge(m))
 }
 
 // newPUCTTuples returns a player with priors and values from the report's five-tuples.
@@ -50,10 +50,10 @@ func newPUCT(m *pattern.Map, judge leafJudge) *puct {
 	return u
 }
 
-// trainedJudge returns a leafJudge in which the prior of a move decreases exponentially
+// networkJudge returns a leafJudge in which the prior of a move decreases exponentially
 // with the difference between its rating in the search's move order and the best rating.
 // The value is the static evaluation.
-func trainedJudge(m *pattern.Map) leafJudge {
+func networkJudge(m *pattern.Map) leafJudge {
 	e := eval.New(m)
 	return func(moves []mcts.Move, priors []float32) float64 {
 		me := m.ToMove()
@@ -180,7 +180,7 @@ func (u *puct) Moves(buf []mcts.Move) []mcts.Move {
 		}
 		for ; w != 0; w &= w - 1 {
 			pt := gomoku.Point(y<<5 | bits.TrailingZeros32(w))
-			if u.m.Class(pt, me) == pattern.ClassForbidden && gomoku.ForbiddenAt(u.m.Cells(), pt) != gomoku.Allowed {
+			if u.m.Class(pt, me) == pattern.ClassMaybeForbidden && gomoku.ForbiddenAt(u.m.Cells(), pt) != gomoku.Allowed {
 				continue
 			}
 			buf = append(buf, mcts.Move(pt))

@@ -39,7 +39,7 @@ func TestPUCTJudges(t *testing.T) {
 			. . . . . . . . .`,
 			(800.0 + 3*35) / (1600 + 3*35 + 4*35)},
 	} {
-		p, marks := drawn(t, gomoku.Freestyle, c.drawing)
+		p, marks := drawnPosition(t, gomoku.Freestyle, c.drawing)
 		for name, u := range map[string]*puct{"patterns": newPUCTPatterns(gomoku.Freestyle), "tuples": newPUCTTuples(gomoku.Freestyle, p.Size())} {
 			u.m.Reset(p)
 			moves := u.Moves(nil)

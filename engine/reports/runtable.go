@@ -60,12 +60,12 @@ func rowWorth(n int, leftBlocked, rightBlocked bool) int {
 }
 
 // worthOf returns the value of cells, in which 1 is a stone and 0 is empty, between two
-// blocked cells. known caches results.
-func worthOf(cells []byte, known map[string]int) int {
+// blocked cells. cache holds the results so far.
+func worthOf(cells []byte, cache map[string]int) int {
 	if five(cells) {
 		return 100000
 	}
-	if w, ok := known[string(cells)]; ok {
+	if w, ok := cache[string(cells)]; ok {
 		return w
 	}
 	fives, best := 0, 0
@@ -77,7 +77,7 @@ func worthOf(cells []byte, known map[string]int) int {
 		if five(cells) {
 			fives++
 		} else {
-			best = max(best, worthOf(cells, known)/10)
+			best = max(best, worthOf(cells, cache)/10)
 		}
 		cells[i] = 0
 	}
@@ -87,7 +87,7 @@ func worthOf(cells []byte, known map[string]int) int {
 	case fives == 1:
 		best = max(best, 1000)
 	}
-	known[string(cells)] = best
+	cache[string(cells)] = best
 	return best
 }
 

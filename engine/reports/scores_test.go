@@ -38,9 +38,9 @@ func draw(t *testing.T, rule gomoku.Rule, drawing string) (empty *gomoku.Positio
 	return empty, stones, marks
 }
 
-// drawn returns the position of a drawing. The drawing must have as many o as x, or one
+// drawnPosition returns the position of a drawing. The drawing must have as many o as x, or one
 // less; then White is to move.
-func drawn(t *testing.T, rule gomoku.Rule, drawing string) (p *gomoku.Position, marks map[rune]gomoku.Point) {
+func drawnPosition(t *testing.T, rule gomoku.Rule, drawing string) (p *gomoku.Position, marks map[rune]gomoku.Point) {
 	t.Helper()
 	p, stones, marks := draw(t, rule, drawing)
 	for len(stones[p.Ply()&1]) > 0 {
@@ -147,7 +147,7 @@ func TestFiveTuple(t *testing.T) {
 			. . . . . . . . .
 			. . . . . . . . .`, 0},
 	} {
-		p, marks := drawn(t, gomoku.Freestyle, c.drawing)
+		p, marks := drawnPosition(t, gomoku.Freestyle, c.drawing)
 		if info := ask(t, "five-tuple", p); info.Move != marks['A'].String() {
 			t.Error(c.name+":", info.Move, info.Candidate)
 		}
@@ -252,7 +252,7 @@ func TestPatternScoresAttackOrDefend(t *testing.T) {
 			. . . . . . . . .
 			. . . . . . . . .`},
 	} {
-		p, marks := drawn(t, gomoku.Freestyle, c.drawing)
+		p, marks := drawnPosition(t, gomoku.Freestyle, c.drawing)
 		if info := ask(t, "pattern-scores", p); info.Move != marks['A'].String() {
 			t.Error(c.name+":", info.Move, info.Candidate)
 		}

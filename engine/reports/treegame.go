@@ -43,9 +43,9 @@ func fiveGame(p *gomoku.Position, policy string) (TreeGame, error) {
 	name := func(m mcts.Move) string { return b.point(m).String() }
 	switch policy {
 	case "uniform":
-		return TreeGame{plainGame{b, restricted(p, b), p.Ply()}, mcts.Options{Formula: mcts.UCB1, Choice: mcts.MostVisits}, name}, nil
+		return TreeGame{plainGame{b, legalMoves(p, b), p.Ply()}, mcts.Options{Formula: mcts.UCB1, Choice: mcts.MostVisits}, name}, nil
 	case "window":
-		return TreeGame{windowGame{b, restricted(p, b), p.Ply()}, newUCTBitboard(p.Rule(), p.Size()).options, name}, nil
+		return TreeGame{windowGame{b, legalMoves(p, b), p.Ply()}, newUCTBitboard(p.Rule(), p.Size()).options, name}, nil
 	case "patterns":
 		return puctGame(newPUCTPatterns(p.Rule()), p)
 	case "tuples":

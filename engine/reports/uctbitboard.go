@@ -75,19 +75,19 @@ func (u *uctBitboard) Search(t *player.Task) (player.Info, error) {
 	if p.Ply() == 0 {
 		return quickInfo(gomoku.At((b.size-1)/2, (b.size-1)/2)), nil
 	}
-	if m, ok := b.front(func(m mcts.Move) bool { return p.Check(b.point(m)) == nil }); ok {
+	if m, ok := b.ruleMove(func(m mcts.Move) bool { return p.Check(b.point(m)) == nil }); ok {
 		return quickInfo(b.point(m)), nil
 	}
-	legal := restricted(p, b)
+	legal := legalMoves(p, b)
 	u.options.C = bitboardC(p.Ply())
 	return u.search(t, windowGame{b, legal, p.Ply()}, b.line, legal != nil, u.name), nil
 }
 
 func (u *uctBitboard) name(m mcts.Move) string { return u.board.point(m).String() }
 
-// front applies the rules that report A tries before the tree search. It returns the
+// ruleMove applies the rules that report A tries before the tree search. It returns the
 // first legal move that a rule gives.
-func (b *fiveBoard) front(legal func(mcts.Move) bool) (mcts.Move, bool) {
+func (b *fiveBoard) ruleMove(legal func(mcts.Move) bool) (mcts.Move, bool) {
 	round, me := len(b.line), len(b.line)&1
 	cells := b.cellsOf(rect{0, 0, b.size - 1, b.size - 1}, nil)
 	sides := [2]int{me, me ^ 1}
@@ -150,8 +150,8 @@ func bitboardShapes() [6]string {
 	return [6]string{".XX*.", ".X*X.", ".X.X*.", ".XX.*.", "XXX*", "XX*X"}
 }
 
-// shapes returns the number of lines through the empty cell m in which a side has one of
-// the six shapes.
+// shapes returns the number of lines in which the empty cell m is the cell to play of
+// one of the six shapes of a side.
 func (b *fiveBoard) shapes(side int, m mcts.Move) int {
 	x, y := int(m)%b.size, int(m)/b.size
 	count := 0
@@ -163,7 +163,8 @@ func (b *fiveBoard) shapes(side int, m mcts.Move) int {
 	return count
 }
 
-// shapeIn reports whether a side has a shape at cell x, y in direction dx, dy.
+// shapeIn reports whether cell x, y is the cell to play of a side's shape in direction
+// dx, dy.
 func (b *fiveBoard) shapeIn(side, x, y, dx, dy int) bool {
 shapes:
 	for _, s := range bitboardShapes() {

@@ -50,17 +50,17 @@ func (u *uctPlain) Search(t *player.Task) (player.Info, error) {
 		return player.Info{}, err
 	}
 	u.board.reset(p)
-	legal := restricted(p, u.board)
+	legal := legalMoves(p, u.board)
 	g := plainGame{u.board, legal, p.Ply()}
 	return u.search(t, g, u.board.line, legal != nil, u.name), nil
 }
 
 func (u *uctPlain) name(m mcts.Move) string { return u.board.point(m).String() }
 
-// restricted returns the legal moves of a position with forbidden points, or nil if all
+// legalMoves returns the legal moves of a position with forbidden points, or nil if all
 // empty cells are legal. The searches use it at the root only, because the reports do not
 // consider renju.
-func restricted(p *gomoku.Position, b *fiveBoard) []mcts.Move {
+func legalMoves(p *gomoku.Position, b *fiveBoard) []mcts.Move {
 	if p.ToMove() != gomoku.Black || len(p.ForbiddenPoints()) == 0 {
 		return nil
 	}

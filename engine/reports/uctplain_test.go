@@ -162,10 +162,10 @@ func TestBitboardFront(t *testing.T) {
 			o . . . . . . . .
 			o . . . . . . . .`, false},
 	} {
-		p, marks := drawn(t, gomoku.Standard, c.drawing)
+		p, marks := drawnPosition(t, gomoku.Standard, c.drawing)
 		b := newFiveBoard(gomoku.Standard, p.Size())
 		b.reset(p)
-		m, ok := b.front(func(mcts.Move) bool { return true })
+		m, ok := b.ruleMove(func(mcts.Move) bool { return true })
 		if ok != c.found || ok && b.point(m) != marks['A'] {
 			t.Error(c.name+":", ok, b.point(m))
 		}
@@ -175,7 +175,7 @@ func TestBitboardFront(t *testing.T) {
 // The tree players complete a five, and the same seed gives the same result.
 func TestTreePlayers(t *testing.T) {
 	for _, name := range []string{"uct-plain", "uct-bitboard", "puct-tuples", "puct-patterns"} {
-		p, marks := drawn(t, gomoku.Freestyle, `
+		p, marks := drawnPosition(t, gomoku.Freestyle, `
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .

@@ -60,7 +60,7 @@ func TestAgreement(t *testing.T) {
 }
 
 // verdictAt returns the verdict on a move of a game: "fine" or the class of the error.
-func verdictAt(t *testing.T, one stored, ply int, nodes int64) string {
+func verdictAt(t *testing.T, one storedPosition, ply int, nodes int64) string {
 	t.Helper()
 	p, _ := gomoku.Parse(one.game, one.moves)
 	v := gomoku.Value{Position: p}

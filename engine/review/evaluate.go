@@ -24,14 +24,14 @@ const exactNodes, nodesPerPlayout = 200, 5
 // hopeless is the win probability below which evaluate tries to prove a loss.
 const hopeless = 0.1
 
-// unproved is the win probability for a win that the search has found but that is not
+// unprovedWin is the win probability for a win that the search has found but that is not
 // proved.
-const unproved = 0.995
+const unprovedWin = 0.995
 
 // evaluate evaluates a position. It searches only if there is no proved win.
 func (r *Reviewer) evaluate(p game.Position, t *Task) (l evaluation, err error) {
 	if p.Over() {
-		return ended(p), nil
+		return finalEvaluation(p), nil
 	}
 	if r.prover != nil {
 		if l.win = r.prover.win(p, t); l.win != nil {
@@ -57,7 +57,7 @@ func (r *Reviewer) evaluate(p game.Position, t *Task) (l evaluation, err error) 
 	switch {
 	case top.Win > 0:
 		l.win = r.prover.winsBy(p, top.Move, top.Win, t)
-		l.winProb = unproved
+		l.winProb = unprovedWin
 		if l.win != nil {
 			l.winProb, l.win.Kind, l.line = 1, Missed, l.win.Line
 		}
@@ -95,8 +95,8 @@ func (l *evaluation) settle(top *player.Line) {
 	}
 }
 
-// ended returns the evaluation of a position in which the game is over.
-func ended(p game.Position) evaluation {
+// finalEvaluation returns the evaluation of a position in which the game is over.
+func finalEvaluation(p game.Position) evaluation {
 	l := evaluation{over: true, winProb: 0.5}
 	if w := p.Winner(); w >= 0 {
 		l.winProb = 0

@@ -27,7 +27,7 @@ func (r *Reviewer) judge(p game.Position, t *Task, now, after *evaluation) Judge
 		Before: now.winProb, After: 1 - after.winProb,
 	}
 	won := after.over && after.winProb == 0
-	wins := r.winning(p, t, now, after)
+	wins := r.winningProof(p, t, now, after)
 	switch {
 	case won || wins != nil:
 		j.Before, j.After = max(j.Before, j.After), 1
@@ -48,16 +48,16 @@ func (r *Reviewer) judge(p game.Position, t *Task, now, after *evaluation) Judge
 		j.Class = max(j.Class, Inaccuracy)
 	}
 	if after.win != nil {
-		r.losing(p, t, now, after, &j)
+		r.judgeLoss(p, t, now, after, &j)
 	}
 	if !j.Class.Error() && !won && wins == nil {
-		r.alone(p, t, now, &j)
+		r.judgeOnlyMove(p, t, now, &j)
 	}
 	return j
 }
 
-// winning returns the proof that the move after p wins, or nil.
-func (r *Reviewer) winning(p game.Position, t *Task, now, after *evaluation) *Proof {
+// winningProof returns the proof that the move after p wins, or nil.
+func (r *Reviewer) winningProof(p game.Position, t *Task, now, after *evaluation) *Proof {
 	var wins Proof
 	switch {
 	case now.win != nil && now.win.Line[0] == after.move:
@@ -93,19 +93,19 @@ func byLoss(loss float64) Class {
 	return Good
 }
 
-// losing adds to j the win that the other side has after the move, and sets the class. If
+// judgeLoss adds to j the win that the other side has after the move, and sets the class. If
 // every move would have lost, the move is not an error.
-func (r *Reviewer) losing(p game.Position, t *Task, now, after *evaluation, j *Judgement) {
+func (r *Reviewer) judgeLoss(p game.Position, t *Task, now, after *evaluation, j *Judgement) {
 	allowed := *after.win
 	allowed.Kind = Allowed
-	known := now.lost != nil
-	if r.prover != nil && !known {
+	lost := now.lost != nil
+	if r.prover != nil && !lost {
 		var all bool
-		j.Holds, all = r.prover.holding(p, t, j.Move)
-		known = all && len(j.Holds) == 0
+		j.Holds, all = r.prover.defences(p, t, j.Move)
+		lost = all && len(j.Holds) == 0
 	}
 	switch {
-	case known:
+	case lost:
 		allowed.Kind = Lost
 		if j.Class != Best {
 			j.Class = Good
@@ -119,8 +119,9 @@ func (r *Reviewer) losing(p game.Position, t *Task, now, after *evaluation, j *J
 	j.Proofs = append(j.Proofs, allowed)
 }
 
-// alone sets the class and the proof of j if the move was the only one that does not lose.
-func (r *Reviewer) alone(p game.Position, t *Task, now *evaluation, j *Judgement) {
+// judgeOnlyMove sets the class and the proof of j if the move was the only one that does
+// not lose.
+func (r *Reviewer) judgeOnlyMove(p game.Position, t *Task, now *evaluation, j *Judgement) {
 	if now.win != nil && r.prover != nil || now.lost != nil || j.After == 0 {
 		return
 	}

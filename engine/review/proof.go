@@ -66,7 +66,7 @@ const (
 	quickShare   = 16
 )
 
-// mostHolds is the largest number of defences for which holding checks each defence.
+// mostHolds is the largest number of defences that the method defences checks one by one.
 const mostHolds = 12
 
 // win searches for a win of the side to move by fours, then by threats.
@@ -94,10 +94,10 @@ func (v *prover) winsBy(p game.Position, move string, plies int, t *Task) *Proof
 	return v.proof(Lost, threat.AnyWin, q, q.ToMove(), &s)
 }
 
-// holding returns the moves that stop the win which the other side threatens, except the
+// defences returns the moves that stop the win which the other side threatens, except the
 // move that was played. all reports whether every other move loses. If no win is found, or
-// more than mostHolds moves may stop it, holding returns none.
-func (v *prover) holding(p game.Position, t *Task, played string) (holds []string, all bool) {
+// more than mostHolds moves may stop it, defences returns none.
+func (v *prover) defences(p game.Position, t *Task, played string) (holds []string, all bool) {
 	win, seen, all := v.threat(p, t, threatsShare)
 	if win == nil || len(seen) > mostHolds {
 		return nil, false

@@ -82,8 +82,8 @@ func New(p game.Position) *Reviewer { return &Reviewer{prover: newProver(p)} }
 // that the player's transposition table has results of later positions. It returns the
 // judgements in this order. If the review is stopped, it returns those made so far. Errors
 // are those of the player.
-func (r *Reviewer) Review(who player.Player, t Task) (list []Judgement, err error) {
-	r.player = who
+func (r *Reviewer) Review(engine player.Player, t Task) (list []Judgement, err error) {
+	r.player = engine
 	p := t.Position
 	if t.Nodes == 0 {
 		t.Nodes = DefaultNodes

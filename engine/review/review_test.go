@@ -13,15 +13,15 @@ import (
 	"tengen/engine/threat"
 )
 
-// A stored is a stored position: a game, its moves, and the number of plies in which the
-// side to move wins by threats, 0 if it does not.
-type stored struct {
+// A storedPosition is a position from the threat solvers' tests: a game, its moves, and the
+// number of plies in which the side to move wins by threats, 0 if it does not.
+type storedPosition struct {
 	game, moves string
 	plies       string
 }
 
 // tactics reads the test positions of the threat solvers.
-func tactics(t *testing.T) (list []stored) {
+func tactics(t *testing.T) (list []storedPosition) {
 	t.Helper()
 	files, err := filepath.Glob("../threat/testdata/*.tactics")
 	if err != nil || len(files) == 0 {
@@ -30,15 +30,15 @@ func tactics(t *testing.T) (list []stored) {
 	for _, name := range files {
 		for _, line := range gomokutest.Lines(t, name) {
 			if w := strings.Fields(line); len(w) == 4 {
-				list = append(list, stored{w[0], w[1], w[3]})
+				list = append(list, storedPosition{w[0], w[1], w[3]})
 			}
 		}
 	}
 	return list
 }
 
-// judged returns the judgements of the last plies of a game.
-func judged(t *testing.T, game, moves string, plies int, nodes int64) []Judgement {
+// judgements returns the judgements of the last plies of a game.
+func judgements(t *testing.T, game, moves string, plies int, nodes int64) []Judgement {
 	t.Helper()
 	p, err := gomoku.Parse(game, moves)
 	if err != nil {
@@ -69,7 +69,7 @@ func TestProofs(t *testing.T) {
 	for _, one := range list {
 		p, _ := gomoku.Parse(one.game, one.moves)
 		moves := slices.Clone(p.Moves())
-		for _, j := range judged(t, one.game, one.moves, plies, 4_000) {
+		for _, j := range judgements(t, one.game, one.moves, plies, 4_000) {
 			positions++
 			for _, proof := range j.Proofs {
 				proofs++
@@ -85,7 +85,7 @@ func TestProofs(t *testing.T) {
 }
 
 // sample returns n elements of a list at equal distances.
-func sample(list []stored, n int) (some []stored) {
+func sample(list []storedPosition, n int) (some []storedPosition) {
 	for i := range n {
 		some = append(some, list[i*len(list)/n])
 	}
@@ -140,12 +140,12 @@ func TestNoFalseClaims(t *testing.T) {
 	if os.Getenv("TENGEN_FULL") != "" {
 		most = 10_000
 	}
-	looked := 0
+	reviewed := 0
 	for _, one := range tactics(t) {
-		if one.plies != "0" || looked == most {
+		if one.plies != "0" || reviewed == most {
 			continue
 		}
-		looked++
+		reviewed++
 		p, _ := gomoku.Parse(one.game, one.moves)
 		before := p.Ply()
 		for y := range p.Size() { // play any legal move
@@ -156,7 +156,7 @@ func TestNoFalseClaims(t *testing.T) {
 		if p.Ply() == before || p.Over() {
 			continue
 		}
-		for _, j := range judged(t, one.game, gomoku.MoveString(p.Moves()), 1, 4_000) {
+		for _, j := range judgements(t, one.game, gomoku.MoveString(p.Moves()), 1, 4_000) {
 			for _, proof := range j.Proofs {
 				if (proof.Kind == Missed || proof.Kind == Wins) && proof.Goal != "win" {
 					t.Errorf("%s %s: wrong claim of a win by %s: %v", one.game, one.moves, proof.Goal, proof.Line)
@@ -164,7 +164,7 @@ func TestNoFalseClaims(t *testing.T) {
 			}
 		}
 	}
-	if looked == 0 {
+	if reviewed == 0 {
 		t.Error("no position without a win")
 	}
 }

@@ -15,7 +15,7 @@ import (
 // last returns the judgement of the last move of a game.
 func last(t *testing.T, game, moves string) Judgement {
 	t.Helper()
-	return judged(t, game, moves, 1, 20_000)[0]
+	return judgements(t, game, moves, 1, 20_000)[0]
 }
 
 func kindsOf(j Judgement) (list []Kind) {
@@ -84,9 +84,9 @@ func TestStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := connect4.Value{Position: p}
-	judged := 0
+	count := 0
 	list, err := New(v).Review(connect4player.New(p, nil), Task{
-		Position: v, From: 12, To: 24, Nodes: 1000, Stop: func() bool { return judged == 3 }, Judged: func(*Judgement) { judged++ },
+		Position: v, From: 12, To: 24, Nodes: 1000, Stop: func() bool { return count == 3 }, Judged: func(*Judgement) { count++ },
 	})
 	if err != nil || len(list) != 3 || list[0].Ply != 23 || list[2].Ply != 21 {
 		t.Errorf("%d judgements, %v", len(list), err)

@@ -19,8 +19,8 @@ var forced = []struct {
 	{"standard15", "l13e8i6e3c3m12m4l11k10k11j11f5j5k4k6m11m8o11", "n11", 5},
 }
 
-// ticking returns a clock that advances a millisecond with every reading.
-func ticking() func() time.Duration {
+// tickingClock returns a clock that advances a millisecond with every reading.
+func tickingClock() func() time.Duration {
 	now := time.Duration(0)
 	return func() time.Duration { now += time.Millisecond; return now }
 }
@@ -31,11 +31,11 @@ func TestAnalysisOfForcedMoves(t *testing.T) {
 	for _, c := range forced {
 		p := gomokutest.Parse(t, c.game, c.moves)
 		limits := Limits{Time: 40 * time.Millisecond}
-		play := New(p.Rule(), 4<<20).Search(Task{Position: p, Limits: limits, Clock: ticking()})
+		play := New(p.Rule(), 4<<20).Search(Task{Position: p, Limits: limits, Clock: tickingClock()})
 		limits.Analysis = true
 		for _, lines := range []int{1, 3} {
 			e := New(p.Rule(), 4<<20)
-			info := e.Search(Task{Position: p, Lines: lines, Limits: limits, Clock: ticking()})
+			info := e.Search(Task{Position: p, Lines: lines, Limits: limits, Clock: tickingClock()})
 			best := info.Lines[0]
 			if n := WinIn(best.Score); best.Move.String() != c.move || n <= 0 || n > c.win || best.PV[0] != best.Move {
 				t.Errorf("%s %s, %d lines: %+v", c.game, c.moves, lines, best)

@@ -64,7 +64,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	}
 
 	// Step 3. Positions whose result follows from the shapes.
-	score, must := e.decided(me, ply)
+	score, must := e.shapeResult(me, ply)
 	if score != noScore {
 		if pv && score == WinScore-ply-1 {
 			f.pv[0], f.length = m.First(me), 1
@@ -306,7 +306,7 @@ func (e *Engine) improving(ply int) bool {
 	return false
 }
 
-// −noEval stands for noScore as an evaluation in the table.
+// noEval, negated, stands for noScore as an evaluation in the table.
 const noEval = 20000
 
 // orderReduction returns the reduction in quarter plies of a late move whose ordering

@@ -95,7 +95,7 @@ func (h *history) add(side gomoku.Color, p gomoku.Point, bonus int) {
 	*v += int16(bonus - int(*v)*abs(bonus)/historyLimit)
 }
 
-// generate lists the moves of a node with their ordering scores. If the opponent has
+// generate lists the moves of a node with their ordering scores. If the opponent can make
 // a five, it lists one move that stops it. If the opponent threatens a straight four or
 // to win by a four-three, it lists the defences and the side's own fours. Forbidden points
 // may be included.
@@ -157,7 +157,7 @@ func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 	l := &f.moves
 	l.top = -1 << 20
 	if !e.Options.Ordering {
-		l.unordered(hash)
+		l.putHashFirst(hash)
 		return
 	}
 	order := e.eval.Order(m, me)
@@ -179,8 +179,8 @@ func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 	}
 }
 
-// unordered keeps the order of the list, with the hash move first.
-func (l *moveList) unordered(hash gomoku.Point) {
+// putHashFirst moves the hash move to the front and keeps the order of the other moves.
+func (l *moveList) putHashFirst(hash gomoku.Point) {
 	l.top = 0
 	for i := 0; i < l.n; i++ {
 		if l.point(i) == hash {

@@ -14,7 +14,7 @@ type prover struct {
 	vcf   *threat.VCF
 	vct   *threat.VCT // nil until first needed
 	spent int64       // nodes in the current search
-	noWin bool        // the mover has no such win at the root
+	noWin bool        // the side to move at the root has no such win
 }
 
 const (

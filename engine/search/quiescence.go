@@ -71,7 +71,7 @@ func (e *Engine) quiescenceReply(me gomoku.Color, alpha, beta, ply, fours int) i
 		m.Undo()
 		return 0
 	}
-	score, must := e.decided(me, ply)
+	score, must := e.shapeResult(me, ply)
 	switch {
 	case score != noScore:
 	case must == gomoku.NoPoint:
@@ -87,9 +87,9 @@ func (e *Engine) quiescenceReply(me gomoku.Color, alpha, beta, ply, fours int) i
 	return score
 }
 
-// decided returns the score of a position whose result follows from the shapes, for side
+// shapeResult returns the score of a position whose result follows from the shapes, for side
 // me to move, or noScore. If me must stop a five, must is the point, else NoPoint.
-func (e *Engine) decided(me gomoku.Color, ply int) (score int, must gomoku.Point) {
+func (e *Engine) shapeResult(me gomoku.Color, ply int) (score int, must gomoku.Point) {
 	m, opp := e.m, me.Other()
 	switch fives := m.Count(opp, pattern.ClassFive); {
 	case m.Count(me, pattern.ClassFive) > 0:
@@ -105,7 +105,7 @@ func (e *Engine) decided(me gomoku.Color, ply int) (score int, must gomoku.Point
 		return WinScore - ply - 3, gomoku.NoPoint
 	case m.Count(me, pattern.ClassThreeThree) > 0 && m.Count(opp, pattern.ClassStraightFour) == 0 &&
 		m.Count(opp, pattern.ClassFourThree) == 0 && m.Count(opp, pattern.ClassFourPlus) == 0 &&
-		m.Count(opp, pattern.ClassFour) == 0 && m.Count(opp, pattern.ClassForbidden) == 0:
+		m.Count(opp, pattern.ClassFour) == 0 && m.Count(opp, pattern.ClassMaybeForbidden) == 0:
 		return WinScore - ply - 5, gomoku.NoPoint
 	}
 	return noScore, gomoku.NoPoint

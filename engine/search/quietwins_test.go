@@ -144,7 +144,7 @@ func TestSolveMoveStops(t *testing.T) {
 			}
 			return polls > last
 		})
-		// The guide's positions count when it has answered.
+		// The positions that the guide visits are counted only when its search ends.
 		if after := s.Nodes - at; polls <= last || after > 10_000 {
 			t.Errorf("stopped at poll %d of %d: %d positions after the stop", last, polls, after)
 		}

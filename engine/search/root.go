@@ -39,7 +39,7 @@ func (e *Engine) Search(t Task) Info {
 	if e.clock != nil {
 		e.start = e.clock()
 	}
-	if e.thread.Count == nil { // package smp has done it for several threads
+	if e.thread.Count == nil { // with several threads package smp calls NewSearch
 		e.table.NewSearch()
 	}
 	e.history.age()
@@ -322,7 +322,8 @@ func (e *Engine) done(depth, lines int) bool {
 	return false
 }
 
-// singleMove reports whether every root move but the first is known to lose.
+// singleMove reports whether every root move but the first is proved to lose, and the
+// first is not.
 func (e *Engine) singleMove(best int) bool {
 	if len(e.root) > 1 && best <= -winBound {
 		return false // search on for the longest resistance

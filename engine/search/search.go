@@ -134,7 +134,7 @@ type Engine struct {
 
 // A frame is the state of one ply.
 type frame struct {
-	static    int          // evaluation, or none
+	static    int          // static evaluation, or noScore
 	move      gomoku.Point // being searched
 	forcing   bool         // that move makes more than a plain four
 	extension int          // quarter plies by which the line has been extended
@@ -150,7 +150,8 @@ const noScore = -infinite
 
 // New returns an engine for a rule with a transposition table of about hash bytes.
 func New(rule gomoku.Rule, hash int) *Engine {
-	// Allocate the table first: it then fits into the memory of a former engine's.
+	// Allocate the table first: it then fits into the memory that an earlier engine's
+	// table has left.
 	return NewOn(rule, tt.New(hash))
 }
 

@@ -23,7 +23,9 @@ func (t *Thread) skips(depth int) bool {
 	if t.Number == 0 || depth == 1 {
 		return false
 	}
-	// Blocks of 1, 1, 2, 2, 2, 2, 3, … depths, each length begun at every offset.
+	// Helpers 1 and 2 skip every second depth, helpers 3 to 6 every second block of two
+	// depths, helpers 7 to 12 every second block of three, and so on. Helpers with
+	// blocks of the same length begin them at different depths.
 	n, size := t.Number-1, 1
 	for n >= 2*size {
 		n -= 2 * size
@@ -38,12 +40,12 @@ func (e *Engine) sharedRefutation(r *rootMove, opp gomoku.Color) bool {
 	if !e.isHelper() {
 		return false
 	}
-	known, ok := e.table.Probe(e.m.Hash() ^ uint64(opp)<<56)
-	if !ok || known.Depth != proofDepth || known.Bound != tt.Lower || known.Score < winBound {
+	entry, ok := e.table.Probe(e.m.Hash() ^ uint64(opp)<<56)
+	if !ok || entry.Depth != proofDepth || entry.Bound != tt.Lower || entry.Score < winBound {
 		return false
 	}
-	r.refutedScore = 1 - int(known.Score)
-	r.pv = append(r.pv[:0], r.move, gomoku.Point(known.Move))
+	r.refutedScore = 1 - int(entry.Score)
+	r.pv = append(r.pv[:0], r.move, gomoku.Point(entry.Move))
 	return true
 }
 

@@ -21,13 +21,15 @@ func New(m Memory, table *tt.Table) *Group { return &Group{m, table} }
 func (g *Group) Table() *tt.Table { return g.table }
 
 // patience is the maximum time for which the leader waits for a helper to end a search.
-// A dead helper delays every search by this time.
+// A helper that dies during a search delays the end of that search by this time.
 const patience = 20 * time.Millisecond
 
 // Search runs a search with up to threads threads, at least 2, led by engine e. It
-// treats the task as e.Search does, except that the node limit and the nodes in reports
-// are totals of all threads. It does not wait for missing helpers. took is the number of
-// threads that took part, including the leader.
+// treats the task as e.Search does, with three differences. The node limit, and the nodes
+// in reports and in the result, are totals of all threads. t.Thread.Count is replaced. If
+// the task is for one line, the threads vote on it, and the line and the depth of the
+// result can be a helper's. Search does not wait for helpers that have not started. took is
+// the number of threads that took part, including the leader.
 func (g *Group) Search(e *search.Engine, t search.Task, threads int) (info search.Info, took int) {
 	threads = min(threads, MaxThreads)
 	e.Share(g.table)
@@ -157,7 +159,7 @@ func (g *Group) help(e *search.Engine, t *task, thread int, now uint64) {
 		Stop:   func() bool { return m.Load(epoch) != now },
 		Thread: search.Thread{Number: thread, Count: count},
 		Report: func(i *search.Info) {
-			f := found{i.Lines[0], i.Depth}
+			f := candidate{i.Lines[0], i.Depth}
 			f.write(m, thread, now)
 		},
 	})

@@ -105,7 +105,7 @@ func TestDeadHelper(t *testing.T) {
 			now := m.Load(epoch)
 			if round == 0 {
 				m.Store(at(1, startedEpoch), now)
-				f := found{search.Line{Move: gomoku.At(0, 0), Score: 20_000, PV: []gomoku.Point{gomoku.At(0, 0)}}, 3}
+				f := candidate{search.Line{Move: gomoku.At(0, 0), Score: 20_000, PV: []gomoku.Point{gomoku.At(0, 0)}}, 3}
 				f.write(m, 1, now-2) // a result of an earlier epoch
 			}
 			return false
@@ -155,9 +155,9 @@ func TestTask(t *testing.T) {
 // read refuses a result of another epoch and one with a changed word.
 func TestFound(t *testing.T) {
 	m := NewLocal()
-	f := found{search.Line{Move: 33, Score: -412, PV: []gomoku.Point{33, 44, 55, 66, 77}}, 12}
+	f := candidate{search.Line{Move: 33, Score: -412, PV: []gomoku.Point{33, 44, 55, 66, 77}}, 12}
 	f.write(m, 3, 9)
-	var got found
+	var got candidate
 	if !got.read(m, 3, 9) || got.depth != 12 || got.Score != -412 || got.Move != 33 || len(got.PV) != 5 || got.PV[4] != 77 {
 		t.Errorf("read returns %+v, want %+v", got, f)
 	}
@@ -175,22 +175,22 @@ func TestFound(t *testing.T) {
 }
 
 func TestElect(t *testing.T) {
-	candidate := func(move gomoku.Point, score, depth int) found {
-		return found{search.Line{Move: move, Score: score}, depth}
+	voter := func(move gomoku.Point, score, depth int) candidate {
+		return candidate{search.Line{Move: move, Score: score}, depth}
 	}
 	for _, c := range []struct {
 		name       string
-		candidates []found
+		candidates []candidate
 		want       int
 	}{
-		{"the leader alone", []found{candidate(1, 0, 10)}, 0},
-		{"two votes against the leader's", []found{candidate(1, 20, 10), candidate(2, 20, 10), candidate(2, 20, 10)}, 1},
-		{"the deepest search of the winning move", []found{candidate(1, 20, 10), candidate(1, 20, 12)}, 1},
-		{"the leader on equal votes", []found{candidate(1, 20, 10), candidate(2, 20, 10)}, 0},
-		{"a win against more votes", []found{candidate(1, 20, 10), candidate(1, 20, 10), candidate(2, search.WinScore-9, 3)}, 2},
-		{"the shorter win", []found{candidate(1, search.WinScore-11, 10), candidate(2, search.WinScore-9, 3)}, 1},
-		{"a longer win of a helper", []found{candidate(1, search.WinScore-9, 3), candidate(2, search.WinScore-11, 10)}, 0},
-		{"a move that does not lose", []found{candidate(1, 6-search.WinScore, 12), candidate(2, -300, 10)}, 1},
+		{"the leader alone", []candidate{voter(1, 0, 10)}, 0},
+		{"two votes against the leader's", []candidate{voter(1, 20, 10), voter(2, 20, 10), voter(2, 20, 10)}, 1},
+		{"the deepest search of the winning move", []candidate{voter(1, 20, 10), voter(1, 20, 12)}, 1},
+		{"the leader on equal votes", []candidate{voter(1, 20, 10), voter(2, 20, 10)}, 0},
+		{"a win against more votes", []candidate{voter(1, 20, 10), voter(1, 20, 10), voter(2, search.WinScore-9, 3)}, 2},
+		{"the shorter win", []candidate{voter(1, search.WinScore-11, 10), voter(2, search.WinScore-9, 3)}, 1},
+		{"a longer win of a helper", []candidate{voter(1, search.WinScore-9, 3), voter(2, search.WinScore-11, 10)}, 0},
+		{"a move that does not lose", []candidate{voter(1, 6-search.WinScore, 12), voter(2, -300, 10)}, 1},
 	} {
 		if got := elect(c.candidates); got != c.want {
 			t.Errorf("%s: candidate %d, not %d", c.name, got, c.want)

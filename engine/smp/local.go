@@ -11,13 +11,13 @@ import (
 type Local struct {
 	words [Words]atomic.Uint64
 	lock  sync.Mutex
-	woken *sync.Cond
+	cond  *sync.Cond
 }
 
 // NewLocal returns a Local whose words are 0.
 func NewLocal() *Local {
 	m := &Local{}
-	m.woken = sync.NewCond(&m.lock)
+	m.cond = sync.NewCond(&m.lock)
 	return m
 }
 
@@ -42,14 +42,14 @@ func (m *Local) Wait(i int, v uint64, timeout time.Duration) {
 			m.lock.Lock()
 			late = true
 			m.lock.Unlock()
-			m.woken.Broadcast()
+			m.cond.Broadcast()
 		})
 		defer timer.Stop()
 	}
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	for m.words[i].Load() == v && !late {
-		m.woken.Wait()
+		m.cond.Wait()
 	}
 }
 
@@ -57,5 +57,5 @@ func (m *Local) Wait(i int, v uint64, timeout time.Duration) {
 func (m *Local) Wake(int) {
 	m.lock.Lock()
 	m.lock.Unlock() //lint:ignore SA2001 a goroutine that has seen the old value is waiting by now
-	m.woken.Broadcast()
+	m.cond.Broadcast()
 }

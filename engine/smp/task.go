@@ -67,21 +67,21 @@ func read(m Memory) (t task, ok bool) {
 	return t, !p.Over()
 }
 
-// A found is one engine's result of a complete iteration.
-type found struct {
+// A candidate is one engine's result of a complete iteration.
+type candidate struct {
 	search.Line
 	depth int
 }
 
 // write stores a thread's result of an epoch in the memory.
-func (f *found) write(m Memory, thread int, now uint64) {
+func (f *candidate) write(m Memory, thread int, now uint64) {
 	pv := f.PV[:min(len(f.PV), 4*lineWords)]
 	r := uint64(f.depth) | uint64(uint16(f.Score))<<16 | uint64(f.Move)<<32 | uint64(len(pv))<<48
-	sum := mixed(now, r)
+	sum := addToSum(now, r)
 	m.Store(at(thread, result), r)
 	for i := 0; i < len(pv); i += 4 {
 		w := pack(pv[i:])
-		sum = mixed(sum, w)
+		sum = addToSum(sum, w)
 		m.Store(at(thread, line+i/4), w)
 	}
 	m.Store(at(thread, check), sum)
@@ -89,24 +89,24 @@ func (f *found) write(m Memory, thread int, now uint64) {
 
 // read loads a thread's result from the memory. ok is false if the result is from
 // another epoch or was changed during the read.
-func (f *found) read(m Memory, thread int, now uint64) (ok bool) {
+func (f *candidate) read(m Memory, thread int, now uint64) (ok bool) {
 	r := m.Load(at(thread, result))
 	n := int(r >> 48)
 	if n > 4*lineWords {
 		return false
 	}
 	f.depth, f.Score, f.Move, f.PV = int(uint16(r)), int(int16(r>>16)), gomoku.Point(r>>32), make([]gomoku.Point, n)
-	sum := mixed(now, r)
+	sum := addToSum(now, r)
 	for i := 0; i < n; i += 4 {
 		w := m.Load(at(thread, line+i/4))
 		unpack(w, f.PV[i:])
-		sum = mixed(sum, w)
+		sum = addToSum(sum, w)
 	}
 	return sum == m.Load(at(thread, check))
 }
 
-// mixed adds a word to a checksum.
-func mixed(sum, w uint64) uint64 {
+// addToSum returns a checksum after one more word.
+func addToSum(sum, w uint64) uint64 {
 	sum = (sum ^ w) * 0x9e3779b97f4a7c15
 	return sum ^ sum>>29
 }

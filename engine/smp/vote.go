@@ -10,9 +10,9 @@ func (g *Group) vote(info *search.Info, e *search.Engine, now uint64, threads in
 	if len(info.Lines) == 0 {
 		return
 	}
-	candidates := []found{{info.Lines[0], info.Depth}}
+	candidates := []candidate{{info.Lines[0], info.Depth}}
 	for k := 1; k < threads; k++ {
-		var f found
+		var f candidate
 		if f.read(g.memory, k, now) && !e.Refuted(f.Move) {
 			candidates = append(candidates, f)
 		}
@@ -24,12 +24,12 @@ func (g *Group) vote(info *search.Info, e *search.Engine, now uint64, threads in
 }
 
 // elect returns the index of the winning candidate, the first if several are equal.
-func elect(candidates []found) (best int) {
+func elect(candidates []candidate) (best int) {
 	least := candidates[0].Score
 	for _, v := range candidates {
 		least = min(least, v.Score)
 	}
-	weight := func(v *found) int { return (v.Score - least + 15) * v.depth }
+	weight := func(v *candidate) int { return (v.Score - least + 15) * v.depth }
 	votes := make([]int, len(candidates)) // by candidate: the votes for its move
 	for i := range candidates {
 		for j := range candidates {

@@ -7,10 +7,10 @@ import (
 	"tengen/engine/pattern"
 )
 
-// Defences appends to list the points where a stone of the defender stops every
-// straight four and every pair of fours that attacker could make next. The only
-// other replies are the defender's own fours. Points that are forbidden to the
-// defender may be included.
+// Defences appends to list the points where a stone of the defender prevents attacker
+// from making a straight four, or two fours at once, with its next move on any point. Apart
+// from these points only the defender's own fours can prevent it; they are not listed.
+// Points that are forbidden to the defender may be included.
 func Defences(list []gomoku.Point, m *pattern.Map, attacker gomoku.Color) []gomoku.Point {
 	first, last := m.Bounds()
 	fours := m.Fours(attacker)
@@ -40,7 +40,7 @@ func Defences(list []gomoku.Point, m *pattern.Map, attacker gomoku.Color) []gomo
 }
 
 // stops appends the points where a stone of the defender stops attacker from making
-// a straight four on p.
+// a straight four, or two fours, on p.
 func stops(list []gomoku.Point, m *pattern.Map, p gomoku.Point, attacker gomoku.Color) []gomoku.Point {
 	list = append(list, p)
 	for _, step := range gomoku.Directions {

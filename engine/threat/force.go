@@ -23,9 +23,11 @@ const anyPlies = 160
 const (
 	// forceDepth is the greatest number of the guide's moves in a line.
 	forceDepth = 24
-	// forceNodes is the budget of a search by threats before the guide is asked,
-	// foursNodes that of a search by fours if the number of plies is bounded. Where
-	// the guide sees no win, the search by threats is repeated with retryNodes.
+	// forceNodes is the budget of the search by threats that comes before the guide's
+	// move, and foursNodes that of the search by fours that takes its place if the
+	// number of plies is bounded. retryNodes is the budget of a search by threats where
+	// the guide's move did not lead to a win, and of one for the win that a quiet move
+	// threatens.
 	forceNodes = 2_000
 	foursNodes = 600
 	retryNodes = 20_000
@@ -34,28 +36,28 @@ const (
 // force looks for a win of side in at most plies plies. Side is to move in p, which
 // is also on the map. It searches by threats first and, if that fails, plays the
 // guide's move and continues after every reply. Depth is the number of guided moves
-// played. It returns nil if it finds no win. Known holds the results by position,
-// nil for none, and wins of an earlier call, which may take more plies.
-func (s *Solver) force(p *gomoku.Position, side gomoku.Color, depth, plies int, known map[uint64]*Tree) *Tree {
-	t, ok := known[p.Key()]
+// played. It returns nil if it finds no win. The map results holds the result of each position
+// searched, nil for no win, and wins of earlier calls, which may take more plies.
+func (s *Solver) force(p *gomoku.Position, side gomoku.Color, depth, plies int, results map[uint64]*Tree) *Tree {
+	t, ok := results[p.Key()]
 	if ok && t == nil {
 		return nil
 	}
 	if t = atMost(t, plies); t != nil || s.stopped() {
 		return t
 	}
-	if plies >= anyPlies-2*forceDepth { // plies began as anyPlies
+	if plies >= anyPlies-2*forceDepth { // the caller gave no bound: plies began as anyPlies
 		t = s.winByThreats(side, min(forceNodes, s.remaining()))
 	} else {
 		t = s.winByFours(side, min(foursNodes, s.remaining()), plies)
 	}
 	if t == nil && depth < forceDepth && s.remaining() > 0 {
-		t = s.forceGuided(p, side, depth, plies, known)
+		t = s.forceGuided(p, side, depth, plies, results)
 	}
 	if t == nil && depth > 0 && !s.stopped() {
 		t = atMost(s.winByThreats(side, min(retryNodes, s.remaining())), plies)
 	}
-	known[p.Key()] = t
+	results[p.Key()] = t
 	return t
 }
 
@@ -78,7 +80,7 @@ func atMost(t *Tree, plies int) *Tree {
 
 // forceGuided is force for wins that begin with the guide's move, or with the only
 // move that stops a five.
-func (s *Solver) forceGuided(p *gomoku.Position, side gomoku.Color, depth, plies int, known map[uint64]*Tree) *Tree {
+func (s *Solver) forceGuided(p *gomoku.Position, side gomoku.Color, depth, plies int, results map[uint64]*Tree) *Tree {
 	m := s.m
 	var move gomoku.Point
 	switch m.Count(side.Other(), pattern.ClassFive) {
@@ -98,11 +100,11 @@ func (s *Solver) forceGuided(p *gomoku.Position, side gomoku.Color, depth, plies
 	default:
 		return nil
 	}
-	return s.forceWith(p, side, move, depth, plies, known)
+	return s.forceWith(p, side, move, depth, plies, results)
 }
 
 // forceWith is force for wins that begin with move.
-func (s *Solver) forceWith(p *gomoku.Position, side gomoku.Color, move gomoku.Point, depth, plies int, known map[uint64]*Tree) *Tree {
+func (s *Solver) forceWith(p *gomoku.Position, side gomoku.Color, move gomoku.Point, depth, plies int, results map[uint64]*Tree) *Tree {
 	m := s.m
 	five := m.Class(move, side) == pattern.ClassFive
 	if p.Play(move) != nil {
@@ -110,7 +112,7 @@ func (s *Solver) forceWith(p *gomoku.Position, side gomoku.Color, move gomoku.Po
 	}
 	m.Play(move, side)
 	t := &Tree{Move: move}
-	won := five || !p.Over() && s.repliesLose(t, p, side, depth, plies, known)
+	won := five || !p.Over() && s.repliesLose(t, p, side, depth, plies, results)
 	m.Undo()
 	p.Undo()
 	if !won {
@@ -121,7 +123,7 @@ func (s *Solver) forceWith(p *gomoku.Position, side gomoku.Color, move gomoku.Po
 
 // repliesLose reports whether every reply to t.Move, which has been played, loses,
 // and completes t. Plies bounds the win, t.Move included.
-func (s *Solver) repliesLose(t *Tree, p *gomoku.Position, side gomoku.Color, depth, plies int, known map[uint64]*Tree) bool {
+func (s *Solver) repliesLose(t *Tree, p *gomoku.Position, side gomoku.Color, depth, plies int, results map[uint64]*Tree) bool {
 	m, v := s.m, s.vct
 	start := len(v.moves)
 	defer func() { v.moves = v.moves[:start] }()
@@ -160,7 +162,7 @@ func (s *Solver) repliesLose(t *Tree, p *gomoku.Position, side gomoku.Color, dep
 		m.Play(r.point, side.Other())
 		var next *Tree
 		if !p.Over() {
-			next = s.force(p, side, depth+1, plies-2, known)
+			next = s.force(p, side, depth+1, plies-2, results)
 		}
 		m.Undo()
 		p.Undo()
@@ -241,7 +243,7 @@ func (t *Tree) after(r gomoku.Point) *Tree {
 }
 
 // weight is the greater of both sides' classes at p. Replies of more weight are
-// more likely to hold.
+// more likely to stop the win.
 func (s *Solver) weight(p gomoku.Point) int {
 	return int(max(s.m.Class(p, gomoku.Black), s.m.Class(p, gomoku.White)))
 }

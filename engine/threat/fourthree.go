@@ -53,7 +53,7 @@ type fourThree struct {
 	attacker  gomoku.Color
 	at, reply gomoku.Point // reply is the only point that stops the four
 	d, k      int
-	barred    bool // points may be forbidden to attacker
+	barred    bool // attacker is Black in renju, to whom points may be forbidden
 	three     int  // direction of the three, if barred
 }
 
@@ -77,8 +77,9 @@ func (t *fourThree) wins() bool {
 }
 
 // straightFour sets three and reports whether Black may make a straight four after the
-// reply. It stays allowed whatever White plays off the line of the three: a point of its
-// class has one four, at most one three and no overline, and a white stone adds none.
+// reply. That move stays legal whatever White plays outside the line of the three: on a
+// point of ClassStraightFour a stone makes one four, at most one three and no overline, and
+// a white stone adds none of these.
 func (t *fourThree) straightFour() (found bool) {
 	m := t.m
 	for i := range 4 {

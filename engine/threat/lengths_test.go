@@ -34,8 +34,8 @@ func TestLengths(t *testing.T) {
 					continue
 				}
 				wins++
-				if lasted := resist(p, s.tree); lasted != s.Plies {
-					t.Errorf("%s: a win in %d plies takes %d", lines[i], s.Plies, lasted)
+				if plies := resist(p, s.tree); plies != s.Plies {
+					t.Errorf("%s: a win in %d plies takes %d", lines[i], s.Plies, plies)
 				}
 				if !s.AtMost {
 					exact++

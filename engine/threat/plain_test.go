@@ -58,8 +58,8 @@ func plainWins(v *verifier, p gomoku.Point, c gomoku.Color) bool {
 
 func (s *points) has(p gomoku.Point) bool { return s[p>>5&31]>>(p&31)&1 != 0 }
 
-// The verifier's bit rows agree with counting, and its shortcuts for replies with trying
-// each.
+// The verifier's bit rows agree with counting stones, and its shortcuts for replies give
+// the same result as trying each reply.
 func TestVerifierShortcuts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 8))
 	won, straights, skipped := 0, 0, 0

@@ -17,8 +17,8 @@ import (
 //	south-east  x+y      x
 type rows [4][64]uint32
 
-// turn adds a stone, or removes it.
-func (r *rows) turn(p gomoku.Point) {
+// flip adds the stone on p, or removes it if it is there.
+func (r *rows) flip(p gomoku.Point) {
 	x, y := p&31, p>>5&31
 	r[0][y] ^= 1 << x
 	r[1][x] ^= 1 << y
@@ -122,8 +122,9 @@ func threesOf(own, other uint32) uint32 {
 	return s | s<<2 | w<<4
 }
 
-// fiveOf tells what a stone at bit 5 of such a window makes: bit 0 is set if it makes a
-// row of five or more, bit 1 if a row of exactly five.
+// fiveOf is indexed by a window of one direction, as around returns it. It tells what a
+// stone on bit 5 of the window makes: bit 0 is set for a row of five or more, bit 1 for a
+// row of exactly five.
 var fiveOf = func() (table [1 << 11]uint8) {
 	for w := range table {
 		n := 1

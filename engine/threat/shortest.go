@@ -50,7 +50,7 @@ func (s *Solver) winsWithin(side gomoku.Color, plies int) bool {
 // for other stones.
 func (s *Solver) mayThreaten(side gomoku.Color, p gomoku.Point) bool {
 	switch class := s.m.Class(p, side); class {
-	case pattern.ClassForbidden, pattern.ClassSleepingThree, pattern.ClassSleepingThreePlus:
+	case pattern.ClassMaybeForbidden, pattern.ClassSleepingThree, pattern.ClassSleepingThreePlus:
 		return true
 	default: // White may also make a trap
 		return class >= pattern.ClassThree || s.m.Rule() == gomoku.Renju && side == gomoku.White

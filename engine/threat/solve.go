@@ -61,7 +61,7 @@ type Solver struct {
 	startNodes int64 // nodes() when the running Solve began
 	limit      int64 // the search ends when nodes() reaches it
 	guideNodes int64 // visited by the guide
-	otherNodes int64 // other work, in the time of nodes
+	otherNodes int64 // visited by replays and by the search for shorter wins
 }
 
 // NewSolver returns a solver of a rule.
@@ -86,7 +86,7 @@ func Solve(p *gomoku.Position, side gomoku.Color, goal Goal, nodes int64, stop f
 // as many for quiet moves and the guide. So AnyWin finds every win that ByThreats finds
 // with the same nodes.
 //
-// The outcome is Win only if the verifier accepts the win. If then side is not to
+// The outcome is Win only if the verifier accepts the win. If side wins and is not to
 // move, Solve also lists the defences: the other side's moves after which it finds
 // no such win, with a budget of nodes/8 for each. It polls stop, if not nil, at
 // least every 1024 nodes.
@@ -143,7 +143,7 @@ func (s *Solver) SolveMove(p *gomoku.Position, move gomoku.Point, plies int, nod
 	s.m.Reset(p)
 	before := s.nodes()
 	var r Solution
-	known := map[uint64]*Tree{}
+	results := map[uint64]*Tree{}
 	for _, round := range [...]struct {
 		plies int
 		until int64 // sixteenths of the nodes
@@ -152,11 +152,11 @@ func (s *Solver) SolveMove(p *gomoku.Position, move gomoku.Point, plies int, nod
 			continue
 		}
 		s.limit = before + nodes*round.until/16
-		if t := s.forceWith(p.Clone(), side, move, 0, round.plies, known); t != nil {
+		if t := s.forceWith(p.Clone(), side, move, 0, round.plies, results); t != nil {
 			r.Outcome = Win
 			s.accept(&r, p, side, AnyWin, t)
 		}
-		keepWins(known)
+		keepWins(results)
 	}
 	r.Nodes = s.nodes() - before
 	return r
@@ -210,8 +210,8 @@ func (s *Solver) anyWin(p *gomoku.Position, side gomoku.Color, nodes int64) (Out
 	return Win, s.shorten(p, side, t, s.nodes()-start, nodes)
 }
 
-// vctRound is the round of anyTree, as the divisor of its share of the nodes, before
-// which the search for ByThreats runs.
+// vctRound tells when anyTree runs the search for ByThreats: before its round of
+// nodes/vctRound.
 const vctRound = 8
 
 // anyTree searches by threats, by threats and quiet moves, and by the guide's moves in
@@ -221,7 +221,7 @@ const vctRound = 8
 // they miss wins that ByThreats finds. Nodes that this search leaves go to the rounds.
 func (s *Solver) anyTree(p *gomoku.Position, side gomoku.Color, nodes int64) *Tree {
 	s.vct.Forget()
-	known := map[uint64]*Tree{}
+	results := map[uint64]*Tree{}
 	guided := s.Guide != nil && p.ToMove() == side
 	searched, byThreats := false, Unknown
 	for share := int64(64); (s.remaining() > 0 || !searched) && !s.stopped(); share = max(share/2, 1) {
@@ -255,7 +255,7 @@ func (s *Solver) anyTree(p *gomoku.Position, side gomoku.Color, nodes int64) *Tr
 			s.guideNodes += visited
 		}
 		if plies > 0 {
-			if t := s.forceRoot(p, side, anyPlies, max(part/2, s.remaining()/3), known); t != nil {
+			if t := s.forceRoot(p, side, anyPlies, max(part/2, s.remaining()/3), results); t != nil {
 				return t
 			}
 		}
@@ -264,22 +264,22 @@ func (s *Solver) anyTree(p *gomoku.Position, side gomoku.Color, nodes int64) *Tr
 }
 
 // forceRoot calls force at the root with a budget of nodes. It leaves only the wins
-// in known.
-func (s *Solver) forceRoot(p *gomoku.Position, side gomoku.Color, plies int, nodes int64, known map[uint64]*Tree) *Tree {
+// in results.
+func (s *Solver) forceRoot(p *gomoku.Position, side gomoku.Color, plies int, nodes int64, results map[uint64]*Tree) *Tree {
 	limit := s.limit
 	s.limit = min(limit, s.nodes()+nodes)
 	defer func() { s.limit = limit }()
-	t := s.force(p.Clone(), side, 0, plies, known)
-	keepWins(known)
+	t := s.force(p.Clone(), side, 0, plies, results)
+	keepWins(results)
 	return t
 }
 
 // keepWins removes the failures from the results of force: with more nodes it may
 // succeed.
-func keepWins(known map[uint64]*Tree) {
-	for key, t := range known {
+func keepWins(results map[uint64]*Tree) {
+	for key, t := range results {
 		if t == nil {
-			delete(known, key)
+			delete(results, key)
 		}
 	}
 }

@@ -15,7 +15,7 @@ const maxTraps = 8
 
 // traps appends White's traps to list, up to its capacity.
 func traps(list []trap, m *pattern.Map) []trap {
-	if m.Count(gomoku.Black, pattern.ClassForbidden) == 0 {
+	if m.Count(gomoku.Black, pattern.ClassMaybeForbidden) == 0 {
 		return list
 	}
 	flagged, fours := m.Flagged(gomoku.Black), m.Fours(gomoku.White)
@@ -46,7 +46,7 @@ func traps(list []trap, m *pattern.Map) []trap {
 // trapMoves appends White's moves that make a trap but neither a four nor a three.
 func (s *VCT) trapMoves(start int) {
 	m := s.m
-	if m.Count(gomoku.Black, pattern.ClassForbidden) == 0 {
+	if m.Count(gomoku.Black, pattern.ClassMaybeForbidden) == 0 {
 		return
 	}
 	flagged := m.Flagged(gomoku.Black)

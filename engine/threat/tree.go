@@ -8,22 +8,22 @@ import (
 )
 
 // tree reads a proved win back from the table and proves again what the table has
-// lost. It returns nil if the budget does not suffice. Known holds the trees of
+// lost. It returns nil if the budget does not suffice. The map trees holds the trees of
 // positions by hash; transpositions share them.
-func (s *VCT) tree(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree {
+func (s *VCT) tree(attacker gomoku.Color, ply int, trees map[uint64]*Tree) *Tree {
 	m := s.m
-	if t, ok := known[m.Hash()]; ok {
+	if t, ok := trees[m.Hash()]; ok {
 		return t
 	}
-	t := s.grow(attacker, ply, known)
+	t := s.grow(attacker, ply, trees)
 	if t != nil {
-		known[m.Hash()] = t
+		trees[m.Hash()] = t
 	}
 	return t
 }
 
-// grow is tree for a position that is not in known.
-func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree {
+// grow is tree for a position that is not in trees.
+func (s *VCT) grow(attacker gomoku.Color, ply int, trees map[uint64]*Tree) *Tree {
 	m := s.m
 	if m.Count(attacker, pattern.ClassFive) > 0 {
 		return &Tree{Move: m.First(attacker)}
@@ -61,7 +61,7 @@ func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree
 				continue
 			}
 			m.Play(p, attacker)
-			t := s.replies(p, attacker, ply, known)
+			t := s.replies(p, attacker, ply, trees)
 			m.Undo()
 			if t != nil {
 				return t
@@ -93,7 +93,7 @@ func (s *VCT) byFours(attacker gomoku.Color, nodes int64) (t *Tree) {
 
 // replies returns the tree that begins with the attacker's move p, which is on the
 // map, or nil if the budget does not suffice.
-func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree {
+func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int, trees map[uint64]*Tree) *Tree {
 	t := &Tree{Move: p}
 	start := len(s.moves)
 	defer func() { s.moves = s.moves[:start] }()
@@ -120,7 +120,7 @@ func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int, known map[
 	for n := start; n < len(s.moves); n++ {
 		r := s.moves[n].point
 		s.m.Play(r, attacker.Other())
-		next := s.tree(attacker, ply+2, known)
+		next := s.tree(attacker, ply+2, trees)
 		s.m.Undo()
 		if next == nil {
 			return nil
@@ -146,17 +146,17 @@ func lineTree(line []gomoku.Point) *Tree {
 // Longest returns the line against the longest defence and its number of plies.
 // The line ends where only a straight four or a five remains; its plies count.
 func (t *Tree) Longest() (plies int, line []gomoku.Point) {
-	known := map[*Tree]int{}
-	plies = t.plies(known)
+	lengths := map[*Tree]int{}
+	plies = t.plies(lengths)
 	for t != nil {
 		line = append(line, t.Move)
 		var next *Reply
 		for i := range t.Replies {
-			if r := &t.Replies[i]; next == nil || known[r.Tree] > known[next.Tree] {
+			if r := &t.Replies[i]; next == nil || lengths[r.Tree] > lengths[next.Tree] {
 				next = r
 			}
 		}
-		if next == nil || next.Tree.plies(known)+2 < t.plies(known) {
+		if next == nil || next.Tree.plies(lengths)+2 < t.plies(lengths) {
 			break
 		}
 		line = append(line, next.Move)
@@ -174,17 +174,17 @@ func (s *Solution) Branches(most int) [][]gomoku.Point {
 	if s.tree == nil {
 		return nil
 	}
-	w := branches{known: map[*Tree]int{}, limit: most}
+	w := branches{lengths: map[*Tree]int{}, limit: most}
 	w.add(s.tree, nil)
 	return w.list
 }
 
-// branches collects up to limit lines of a tree. Known holds the plies of its
+// branches collects up to limit lines of a tree. The map lengths holds the plies of its
 // subtrees.
 type branches struct {
-	list  [][]gomoku.Point
-	known map[*Tree]int
-	limit int
+	list    [][]gomoku.Point
+	lengths map[*Tree]int
+	limit   int
 }
 
 // add appends the lines of t, each after the moves before.
@@ -195,7 +195,7 @@ func (w *branches) add(t *Tree, before []gomoku.Point) {
 	line := append(slices.Clone(before), t.Move)
 	replies := slices.Clone(t.Replies)
 	for i := range replies { // insertion sort: avoids linking slices.Sort
-		for k := i; k > 0 && replies[k].Tree.plies(w.known) > replies[k-1].Tree.plies(w.known); k-- {
+		for k := i; k > 0 && replies[k].Tree.plies(w.lengths) > replies[k-1].Tree.plies(w.lengths); k-- {
 			replies[k], replies[k-1] = replies[k-1], replies[k]
 		}
 	}
@@ -207,19 +207,19 @@ func (w *branches) add(t *Tree, before []gomoku.Point) {
 	}
 }
 
-// plies returns the number of plies of t against the longest defence. Known holds
+// plies returns the number of plies of t against the longest defence. The map lengths holds
 // the numbers of subtrees.
-func (t *Tree) plies(known map[*Tree]int) int {
-	if n, ok := known[t]; ok {
+func (t *Tree) plies(lengths map[*Tree]int) int {
+	if n, ok := lengths[t]; ok {
 		return n
 	}
 	n := 1 + t.Rest
 	if t.Else != nil {
-		n = t.Else.plies(known) + 2
+		n = t.Else.plies(lengths) + 2
 	}
 	for _, r := range t.Replies {
-		n = max(n, r.Tree.plies(known)+2)
+		n = max(n, r.Tree.plies(lengths)+2)
 	}
-	known[t] = n
+	lengths[t] = n
 	return n
 }

@@ -19,7 +19,7 @@ const (
 	Win
 )
 
-// String is "unknown", "none" or "win".
+// String returns "unknown", "none" or "win".
 func (o Outcome) String() string { return [3]string{"unknown", "none", "win"}[o%3] }
 
 // maxFours is the greatest number of fours in a VCF.
@@ -241,7 +241,7 @@ func (v *VCF) fours(list []gomoku.Point, attacker gomoku.Color, must gomoku.Poin
 			}
 		}
 	}
-	if m.Count(attacker, pattern.ClassForbidden) == 0 {
+	if m.Count(attacker, pattern.ClassMaybeForbidden) == 0 {
 		return list
 	}
 	set = m.Flagged(attacker)
@@ -255,7 +255,7 @@ func (v *VCF) fours(list []gomoku.Point, attacker gomoku.Color, must gomoku.Poin
 	return list
 }
 
-// fourIfLegal reports whether a point of ClassForbidden makes a four and is
+// fourIfLegal reports whether a point of ClassMaybeForbidden makes a four and is
 // legal.
 func fourIfLegal(m *pattern.Map, p gomoku.Point, c gomoku.Color) bool {
 	for d := range 4 {
@@ -269,6 +269,6 @@ func fourIfLegal(m *pattern.Map, p gomoku.Point, c gomoku.Color) bool {
 // Forbidden reports whether the rule forbids colour c to play on the empty
 // point p.
 func Forbidden(m *pattern.Map, p gomoku.Point, c gomoku.Color) bool {
-	return c == gomoku.Black && m.Class(p, c) == pattern.ClassForbidden &&
+	return c == gomoku.Black && m.Class(p, c) == pattern.ClassMaybeForbidden &&
 		gomoku.ForbiddenAt(m.Cells(), p) != gomoku.Allowed
 }

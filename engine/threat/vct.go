@@ -123,7 +123,7 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, pl
 	s.truncated = false // for the lines below this position only
 	// 1. Generate the moves, unless the position is decided.
 	start := len(s.moves)
-	_, _, seen := s.table.load(s.here(attacker, or))
+	_, _, seen := s.table.load(s.positionKey(attacker, or))
 	verdict := s.expand(attacker, or, seen)
 	if verdict == Unknown && ply >= maxVCTPlies {
 		verdict, s.truncated = None, true
@@ -213,12 +213,12 @@ func (s *VCT) store(attacker gomoku.Color, or bool, phi, delta uint32, work int6
 	if disproof == 0 && s.truncated {
 		return
 	}
-	s.table.store(s.here(attacker, or), phi, delta, work)
+	s.table.store(s.positionKey(attacker, or), phi, delta, work)
 }
 
-// here returns the table key of the position on the map. The attacker is to move
+// positionKey returns the table key of the position on the map. The attacker is to move
 // if or is true.
-func (s *VCT) here(attacker gomoku.Color, or bool) uint64 {
+func (s *VCT) positionKey(attacker gomoku.Color, or bool) uint64 {
 	return s.m.Hash() ^ s.salt(attacker, or)
 }
 
@@ -326,7 +326,7 @@ func (s *VCT) attacks(attacker gomoku.Color) {
 		for w := (fours[y&31] | threes[y&31] | flagged[y&31]) & m.Free(y); w != 0; w &= w - 1 {
 			p := pointOf(y, w)
 			class := m.Class(p, attacker)
-			if class == pattern.ClassForbidden && (attacker == gomoku.White || !threatIfLegal(m, p)) {
+			if class == pattern.ClassMaybeForbidden && (attacker == gomoku.White || !threatIfLegal(m, p)) {
 				continue
 			}
 			s.moves = append(s.moves, child{p, 1, effort[class]})
@@ -340,13 +340,13 @@ func (s *VCT) attacks(attacker gomoku.Color) {
 // effort is the first delta of a threat, by its class: an estimate of the positions to search
 // until its win is proved. The threat with the least delta is searched first.
 var effort = [pattern.Classes]uint32{
-	pattern.ClassForbidden: 3,
-	pattern.ClassThree:     4, pattern.ClassThreePlus: 3, pattern.ClassThreeThree: 2,
+	pattern.ClassMaybeForbidden: 3,
+	pattern.ClassThree:          4, pattern.ClassThreePlus: 3, pattern.ClassThreeThree: 2,
 	pattern.ClassFour: 3, pattern.ClassFourPlus: 2, pattern.ClassFourThree: 1,
 	pattern.ClassStraightFour: 1, pattern.ClassFive: 1,
 }
 
-// threatIfLegal reports whether a point of ClassForbidden makes a four or a three
+// threatIfLegal reports whether a point of ClassMaybeForbidden makes a four or a three
 // for Black and is legal.
 func threatIfLegal(m *pattern.Map, p gomoku.Point) bool {
 	for d := range 4 {
@@ -402,7 +402,7 @@ func (s *VCT) ownFours(defender gomoku.Color, start, n int) {
 	for y := first; y <= last; y++ {
 		for w := (fours[y&31] | flagged[y&31]) & m.Free(y); w != 0; w &= w - 1 {
 			p := pointOf(y, w)
-			if m.Class(p, defender) == pattern.ClassForbidden && !fourIfLegal(m, p, defender) || contains(s.moves[start:n], p) {
+			if m.Class(p, defender) == pattern.ClassMaybeForbidden && !fourIfLegal(m, p, defender) || contains(s.moves[start:n], p) {
 				continue
 			}
 			s.moves = append(s.moves, child{p, 1, 1})

@@ -92,7 +92,7 @@ func newVerifier(p *gomoku.Position, attacker gomoku.Color) *verifier {
 		v.cells[i] = p.At(gomoku.Point(i))
 	}
 	for _, m := range p.Moves() {
-		v.rows[p.At(m).Index()].turn(m)
+		v.rows[p.At(m).Index()].flip(m)
 	}
 	return v
 }
@@ -115,11 +115,11 @@ func (v *verifier) key(t *Tree) treeKey {
 // put sets the content of cell p to c.
 func (v *verifier) put(p gomoku.Point, c gomoku.Color) {
 	if was := v.cells[p]; was != gomoku.Empty {
-		v.rows[was.Index()].turn(p)
+		v.rows[was.Index()].flip(p)
 		v.stones--
 	}
 	if c != gomoku.Empty {
-		v.rows[c.Index()].turn(p)
+		v.rows[c.Index()].flip(p)
 		v.stones++
 	}
 	v.cells[p] = c
@@ -250,11 +250,11 @@ func (v *verifier) move(t *Tree, last gomoku.Point) (plies int, err error) {
 	return max(plies, 1), nil
 }
 
-// critical leaves in open, the empty points, only the replies that need to be tried one by
-// one after a move that threatens straight fours, and returns the plies that the others
-// allow, 0 if there are none. After every other reply the attacker makes one of the straight
-// fours: it is no reply that the tree lists, makes no four, and is in line with not all
-// straight fours, so that it cannot spoil a five of each.
+// critical removes from open, the empty points, the replies that need not be tried one by
+// one after a move that threatens straight fours. It returns the length in plies of the win
+// after them, or 0 if it removes none. It removes a reply that the tree does not list, that
+// makes no four, and that is not in line with one of the straight fours: the attacker then
+// makes that straight four.
 func (v *verifier) critical(t *Tree, open *points, straight []gomoku.Point) (plies int) {
 	if v.rule == gomoku.Renju || len(straight) == 0 {
 		return 0
@@ -300,11 +300,11 @@ func (v *verifier) four(t *Tree, n int, f gomoku.Point) (plies int, err error) {
 		plies, err = max(plies, 2+n), fault
 	}
 	for i, reply := range t.Replies {
-		if t.listed(reply.Move) == i {
+		if t.replyIndex(reply.Move) == i {
 			answer(reply.Move, reply.Tree)
 		}
 	}
-	if n == 1 && t.listed(f) < 0 {
+	if n == 1 && t.replyIndex(f) < 0 {
 		if t.Else == nil && v.legal(f, v.defender) {
 			return 0, errors.New("after " + t.Move.String() + " the reply " + f.String() + " has no answer")
 		}
@@ -327,7 +327,7 @@ func (t *Tree) After(moves []gomoku.Point) *Tree {
 		if t.Move != moves[n-1] {
 			return nil
 		}
-		i := t.listed(moves[n-2])
+		i := t.replyIndex(moves[n-2])
 		if i < 0 {
 			t = t.Else
 		} else {
@@ -337,8 +337,8 @@ func (t *Tree) After(moves []gomoku.Point) *Tree {
 	return t
 }
 
-// listed returns the index of the first subtree for a reply, or −1.
-func (t *Tree) listed(r gomoku.Point) int {
+// replyIndex returns the index of the first subtree for a reply, or −1.
+func (t *Tree) replyIndex(r gomoku.Point) int {
 	return slices.IndexFunc(t.Replies, func(o Reply) bool { return o.Move == r })
 }
 
@@ -378,7 +378,7 @@ func (v *verifier) makesTwoFives(p gomoku.Point) bool {
 // before r. Straight are the attacker's straight fours before r.
 func (v *verifier) reply(t *Tree, r gomoku.Point, straight []gomoku.Point) (plies int, err error) {
 	next := t.Else
-	if i := t.listed(r); i >= 0 {
+	if i := t.replyIndex(r); i >= 0 {
 		next = t.Replies[i].Tree
 	} else if next == nil {
 		return 3, v.straightAfter(t, r, straight)

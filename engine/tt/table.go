@@ -109,8 +109,9 @@ func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 
 // Store stores e for a position. If the position has an entry from the same search that
 // is more than 3 plies deeper, Store keeps that entry, unless e is exact. If the position
-// has no entry, e replaces the one with the lowest depth, counting every search of age as
-// 8 plies. If e has no move, the move of the replaced entry of the same position is kept.
+// has no entry, e takes an empty slot, or else replaces the entry with the lowest depth
+// after a deduction of 8 plies for every search since it was stored. If e has no move, it
+// takes over the move of an earlier entry of the same position.
 func (t *Table) Store(key uint64, e Entry) {
 	new := pack(e) | t.age.Load()<<56
 	if t.remote != nil {

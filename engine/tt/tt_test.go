@@ -118,8 +118,8 @@ func TestSamePosition(t *testing.T) {
 	}
 }
 
-// A fifth key replaces the entry with the lowest depth minus 8 plies for each search of
-// age.
+// A fifth key replaces the entry with the lowest depth after a deduction of 8 plies for
+// each search since it was stored.
 func TestReplacement(t *testing.T) {
 	type entry struct{ age, depth int } // depth in quarter plies
 	for _, c := range []struct {

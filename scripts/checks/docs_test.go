@@ -12,15 +12,15 @@ import (
 const notebook = "scripts/lab/NOTEBOOK.md"
 
 var (
-	fence   = regexp.MustCompile("(?ms)^```.*?^```$")
-	code    = regexp.MustCompile("`[^`\n]+`")
-	link    = regexp.MustCompile(`\]\(([^()\s]+)\)`)
-	heading = regexp.MustCompile(`(?m)^#+ +(.+)$`)
-	slashed = regexp.MustCompile(`^[a-z0-9._-]+(?:/[a-z0-9._-]+)*/?$`)
-	number  = regexp.MustCompile(`\d[\d,.]*\d|\d`)
-	quoting = regexp.MustCompile(`\[([^\]]*)\]\([^()\s]*NOTEBOOK\.md#([^()\s]+)\)`)
-	target  = regexp.MustCompile(`(?m)^([a-z0-9-]+(?: [a-z0-9-]+)*):`)
-	command = regexp.MustCompile("`make ([a-z0-9-]+)")
+	fence        = regexp.MustCompile("(?ms)^```.*?^```$")
+	code         = regexp.MustCompile("`[^`\n]+`")
+	link         = regexp.MustCompile(`\]\(([^()\s]+)\)`)
+	heading      = regexp.MustCompile(`(?m)^#+ +(.+)$`)
+	pathPattern  = regexp.MustCompile(`^[a-z0-9._-]+(?:/[a-z0-9._-]+)*/?$`)
+	number       = regexp.MustCompile(`\d[\d,.]*\d|\d`)
+	notebookLink = regexp.MustCompile(`\[([^\]]*)\]\([^()\s]*NOTEBOOK\.md#([^()\s]+)\)`)
+	target       = regexp.MustCompile(`(?m)^([a-z0-9-]+(?: [a-z0-9-]+)*):`)
+	command      = regexp.MustCompile("`make ([a-z0-9-]+)")
 )
 
 // TestDocuments checks every document: its relative links, the anchors they
@@ -44,7 +44,7 @@ func TestDocuments(t *testing.T) {
 		t.Fatal(err)
 	}
 	documents := 0
-	for _, name := range tracked(t) {
+	for _, name := range trackedFiles(t) {
 		if path.Ext(name) != ".md" {
 			continue
 		}
@@ -60,12 +60,12 @@ func TestDocuments(t *testing.T) {
 		if name == notebook {
 			continue
 		}
-		for _, quoted := range code.FindAllString(fence.ReplaceAllString(text, ""), -1) {
-			if file := strings.Trim(quoted, "`"); isPath(name, file) && !exists(file) && !exists(path.Join(path.Dir(name), file)) {
+		for _, span := range code.FindAllString(fence.ReplaceAllString(text, ""), -1) {
+			if file := strings.Trim(span, "`"); isPath(name, file) && !exists(file) && !exists(path.Join(path.Dir(name), file)) {
 				t.Errorf("%s names %s, which does not exist", name, file)
 			}
 		}
-		for _, found := range quoting.FindAllStringSubmatch(text, -1) {
+		for _, found := range notebookLink.FindAllStringSubmatch(text, -1) {
 			if name != "README.md" && number.MatchString(found[1]) {
 				t.Errorf("%s quotes %s; README.md is the one place of measured figures", name, found[1])
 			}
@@ -129,15 +129,15 @@ func badLinks(name, text string) []string {
 // the top. Paths of generated files, such as dist/, are not.
 func isPath(name, text string) bool {
 	first, _, found := strings.Cut(text, "/")
-	return found && slashed.MatchString(text) && first != "build" &&
+	return found && pathPattern.MatchString(text) && first != "build" &&
 		(exists(first) || exists(path.Join(path.Dir(name), first)))
 }
 
 // entry returns the section of the notebook with that anchor.
-func entry(notebook, anchored string) string {
+func entry(notebook, name string) string {
 	for _, section := range strings.Split(notebook, "\n### ") {
 		head, _, _ := strings.Cut(section, "\n")
-		if anchor(head) == anchored {
+		if anchor(head) == name {
 			return section
 		}
 	}

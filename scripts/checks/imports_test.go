@@ -74,8 +74,8 @@ engine/cmd/tengen: engine/connect4 engine/connect4/player engine/connect4/solver
 	engine/prove engine/prove/check engine/prove/check/packed engine/puzzle engine/record engine/search
 	engine/smp engine/tt engine/version site/packs
 scripts/release: engine/version
-scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/match engine/pattern engine/player
-	engine/protocol engine/puzzle engine/record engine/search engine/smp engine/threat engine/tt
+scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/library/librarytest engine/match
+	engine/pattern engine/player engine/protocol engine/puzzle engine/record engine/search engine/smp engine/threat engine/tt
 scripts/site: engine/connect4 engine/connect4/solver engine/eval engine/full engine/gomoku
 	engine/player engine/protocol engine/reports engine/search engine/version
 wasm/worker/full: engine/connect4/player engine/connect4/solver engine/full wasm/worker
@@ -130,12 +130,12 @@ func TestImports(t *testing.T) {
 		}
 	}
 	if t.Failed() {
-		t.Logf("the list as it should be:\n%s", drawn(imports))
+		t.Logf("the list as it should be:\n%s", formatList(imports))
 	}
 }
 
-// drawn returns the list of all packages, each after those that it imports.
-func drawn(imports map[string][]string) string {
+// formatList returns the list of all packages, each after those that it imports.
+func formatList(imports map[string][]string) string {
 	var b strings.Builder
 	done := map[string]bool{}
 	for len(done) < len(imports) {

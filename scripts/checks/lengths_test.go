@@ -32,7 +32,7 @@ var (
 func TestLengths(t *testing.T) {
 	counted := map[string]bool{}
 	long := map[string]bool{}
-	for _, name := range tracked(t) {
+	for _, name := range trackedFiles(t) {
 		switch path.Ext(name) {
 		case ".go", ".js", ".mjs", ".ts", ".css":
 		default:
@@ -90,8 +90,8 @@ func functions(t *testing.T, name string, src []byte) map[string]int {
 	return long
 }
 
-// tracked returns the files that git tracks.
-func tracked(t *testing.T) []string {
+// trackedFiles returns the files that git tracks.
+func trackedFiles(t *testing.T) []string {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("no git here")

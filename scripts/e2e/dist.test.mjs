@@ -18,7 +18,7 @@ const DIST = join(ROOT, 'dist');
 const KB = 1000;
 const BUDGET = {
   engine: 802 * KB, // 1 KB searches only the defences against a four-three and ends proofs in time
-  full: 1440 * KB, // 60 KB index games, look positions up, read an opening book and write RenLib; 48 KB read files of Yixin, PlayOK, RenLib and Go programs and answer by a proof from the stones alone; 21 KB of them read logs, links and files of four more kinds, and guess character sets; 23 KB check and follow a proof, from the empty board on, 4 KB prove more wins, 3 KB end an opening by the clock, 3 KB end the drawing of a start in time, 2 KB keep a game up to an illegal move and end decisions on openings in time, 5 KB guess more character sets, read files that are cut off, and search only the defences against a four-three
+  full: 1444 * KB, // 44 KB find games in notes, tables, data, boards of any signs and changed links, and in cut or unusual files; 60 KB index games, look positions up, read an opening book and write RenLib; 48 KB read files of Yixin, PlayOK, RenLib and Go programs and answer by a proof from the stones alone; 21 KB of them read logs, links and files of four more kinds, and guess character sets; 23 KB check and follow a proof, from the empty board on, 4 KB prove more wins, 3 KB end an opening by the clock, 3 KB end the drawing of a start in time, 2 KB keep a game up to an illegal move and end decisions on openings in time, 5 KB guess more character sets, read files that are cut off, and search only the defences against a four-three
   book: 100 * KB,
   'first game': 60 * KB, // 0.6 KB of them read keys of any layout and changed links, and draw in the system's colours
   font: 20 * KB,

@@ -7,15 +7,12 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { Miniflare } from 'miniflare';
-import { PATIENCE, launch, watch } from './harness.mjs';
+import { SITE, WORKER, startEdge } from './edge-host.mjs';
+import { PATIENCE, eventually, launch, ready, startGame, watch } from './harness.mjs';
 
-const ROOT = new URL('../../', import.meta.url).pathname;
-const WORKER = join(ROOT, 'build/edge/worker');
-const SITE = join(ROOT, 'build/edge/site');
 const FREE_PLAN = 3 << 20; // bytes of a worker's upload, gzipped
 
-/** @type {Miniflare} */
+/** @type {import('miniflare').Miniflare} */
 let edge;
 /** @type {URL} */
 let url;
@@ -23,35 +20,7 @@ let url;
 let home = '';
 
 before(async () => {
-  process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
-  const settings = JSON.parse(
-    (await readFile(join(ROOT, 'wasm/edge/wrangler.jsonc'), 'utf8')).replace(/^\s*\/\/.*$/gm, ''),
-  );
-  /** @type {string[]} */
-  const first = settings.assets.run_worker_first;
-  edge = new Miniflare({
-    host: '127.0.0.1',
-    cf: false,
-    compatibilityDate: settings.compatibility_date,
-    modulesRoot: WORKER,
-    modules: ['gate.mjs', 'worker.mjs', 'runtime.mjs', 'wasm_exec.js', 'app.wasm'].map((name) => ({
-      type: /** @type {any} */ (name.endsWith('.wasm') ? 'CompiledWasm' : 'ESModule'),
-      path: join(WORKER, name),
-    })),
-    assets: {
-      directory: SITE,
-      binding: settings.assets.binding,
-      assetConfig: { not_found_handling: settings.assets.not_found_handling },
-      routerConfig: {
-        has_user_worker: true,
-        static_routing: {
-          user_worker: first.filter((rule) => !rule.startsWith('!')),
-          asset_worker: first.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1)),
-        },
-      },
-    },
-  });
-  url = await edge.ready;
+  ({ edge, url } = await startEdge());
   home = `/v/${(await readdir(join(SITE, 'v')))[0]}/`;
 });
 after(() => edge?.dispose());
@@ -191,6 +160,11 @@ test('other methods are refused', async () => {
   }
 });
 
+test('a share without a service worker ends on the page', async () => {
+  const { status, headers } = await ask('/?share-target', {}, 'POST');
+  assert.deepEqual([status, headers.location], [303, './#/analyse?shared']);
+});
+
 test('the upload fits the free plan', async (t) => {
   let size = 0;
   for (const name of await readdir(WORKER)) size += gzipSync(await readFile(join(WORKER, name))).length;
@@ -218,6 +192,49 @@ test('the page is isolated at its first load, and its engine answers', async () 
     }, home);
     assert.equal(reply.toMove, 'white');
     assert.equal(loads, 1, 'loads');
+    guard.check();
+  } finally {
+    await browser.close();
+  }
+});
+
+test('the viewer may be framed and loaded by other pages, the page may not', async () => {
+  const redirect = await ask('/embed.html');
+  assert.deepEqual([redirect.status, redirect.headers.location], [307, '/embed']);
+  const frame = await ask('/embed');
+  assert.equal(frame.headers['content-security-policy'], undefined);
+  assert.equal(frame.headers['cross-origin-embedder-policy'], undefined);
+  for (const path of ['/embed.html', '/embed', '/embed.js', '/tengen-game.js'])
+    assert.equal((await ask(path)).headers['cross-origin-resource-policy'], 'cross-origin', path);
+  assert.equal((await ask('/tengen-game.js')).headers['access-control-allow-origin'], '*');
+});
+
+test('a whole game of Connect Four', async () => {
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    const guard = watch(page, url.origin);
+    await page.goto(`${url}#/play`);
+    await ready(page);
+    await startGame(page, ['rule', 'connect4'], ['level', '1']);
+    const said = async () => (await page.textContent('#turn-text')) ?? '';
+    const over = async () => /You|Draw/.test(await said());
+    const discs = () => page.locator('.b-pieces > *').count();
+    await eventually(async () => assert.match(await said(), /Red to move/));
+    for (let moves = 0; !(await over()); moves++) {
+      assert.ok(moves < 21, 'every disc is played');
+      const before = await discs();
+      const open = await page.$$eval('.b-heads button', (all) =>
+        all.map((one) => !/full/.test(one.getAttribute('aria-label') ?? '')),
+      );
+      const column = [3, 2, 4, 1, 5, 0, 6].find((x) => open[x]) ?? 0;
+      await page.locator('.b-heads button').nth(column).click();
+      await eventually(async () =>
+        assert.ok((await over()) || ((await discs()) === before + 2 && /Red to move/.test(await said()))),
+      );
+    }
+    assert.ok((await discs()) >= 7);
     guard.check();
   } finally {
     await browser.close();

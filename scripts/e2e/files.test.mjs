@@ -286,6 +286,13 @@ full('what another program shares is taken once', async () => {
   await context.close();
 });
 
+full('a share that did not arrive is to be repeated', async () => {
+  const { page, guard, context } = await open('#/analyse?shared');
+  await page.waitForFunction(() => /share it once more/.test(document.body.innerText));
+  guard.check();
+  await context.close();
+});
+
 /**
  * Shares with the site as the operating system does: in a new window a form is sent
  * to where the manifest says.

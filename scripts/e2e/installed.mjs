@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { after } from 'node:test';
+import { FULL } from './harness.mjs';
 
 const built = new URL('../../build/package/', import.meta.url).pathname;
 /** The package's file. */
@@ -25,7 +26,11 @@ export const example = /```js\n([^]*?)```/.exec(readFileSync(join(installed, 'RE
 /** Runs a script in the folder and returns its output. @param {string} source @param {string[]} [flags] of Node */
 export function run(source, flags = []) {
   writeFileSync(join(folder, 'script.mjs'), source);
-  return execFileSync(process.execPath, [...flags, 'script.mjs'], { cwd: folder, encoding: 'utf8', timeout: 900_000 });
+  return execFileSync(process.execPath, [...flags, 'script.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: FULL ? 3_600_000 : 900_000,
+  });
 }
 
 const TYPES = /** @type {Record<string, string>} */ ({

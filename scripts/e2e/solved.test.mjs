@@ -212,7 +212,7 @@ test('Play, Analyse and Review know the proof from stones in another order, and 
   assert.equal(await bound(page, 'freestyle15', moves.join('')), most);
   assert.equal(await chips.innerText(), next);
   await page.goto(`${site.url}#/review/freestyle15/${moves.join('')}`);
-  await page.locator('.r-score', { hasText: /White was lost from move 4\.$/ }).waitFor();
+  await page.locator('.r-score p', { hasText: /White was lost from move 4\.$/ }).waitFor();
   await page.evaluate(
     ([key, moves]) => {
       const value = { id: 'order', game: 'freestyle15', moves, ply: 4, you: 'white', level: 8 };

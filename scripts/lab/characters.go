@@ -10,23 +10,23 @@ import (
 	"tengen/engine/player"
 )
 
-// The opponent's threats that a move can stop, by kind.
+// Kinds of the opponent's threats that a move can stop.
 const (
-	four   = iota // one point makes five
-	three         // a point makes a straight four or two fours
-	double        // a point makes a four and a three, or two threes
-	kinds
+	threatFour   = iota // one point makes five
+	threatThree         // a point makes a straight four or two fours
+	threatDouble        // a point makes a four and a three, or two threes
+	threatKinds         // number of kinds
 )
 
 // conduct is what a level did in its games.
 type conduct struct {
 	games, won, plies int
 	moves, nodes      int
-	missed            [kinds]share
-	attacks, blocks   int   // moves that make more of a point than the opponent would have, and less
-	direct, prepared  int   // moves that threaten at once, and those that only prepare a double threat
-	taken             share // points that win at once by two threats, and were played
-	runs              int   // threats in a row at the end of won games, with the five
+	missed            [threatKinds]share // threats that could be stopped, and those of them that were not
+	attacks, blocks   int                // moves on points of more worth to the level than to its opponent, and of less
+	direct, prepared  int                // moves that win or threaten to make a five or a straight four, and others that prepare a double threat
+	taken             share              // positions without fives in which a four-three or a straight four could be made, and those in which the move made a four
+	runs              int                // direct threats in a row at the end of won games, with the five
 }
 
 // runCharacters plays every pair of levels of five in a row, each also against itself,
@@ -63,7 +63,7 @@ func printConducts(levels []conduct, from int) {
 	for i := from; i < len(levels); i++ {
 		c := &levels[i]
 		fmt.Printf("%5d %5d %3.0f%% %5.1f ", i, c.games, percent(c.won, c.games), float64(c.plies)/float64(c.games))
-		for k := range kinds {
+		for k := range threatKinds {
 			fmt.Printf("  %5d %4.0f%%", c.missed[k].of, percent(c.missed[k].hit, c.missed[k].of))
 		}
 		fmt.Printf("  %5.0f%% %4.0f%% %5.0f%% %6.0f%% %6d %4.0f%% %4.1f %9.0f\n", percent(c.attacks, c.moves), percent(c.blocks, c.moves),
@@ -124,19 +124,19 @@ func playPair(levels *[mostLevel + 1]conduct, seats [2]int, rng *rand.Rand) erro
 }
 
 // judge plays a move on the map and counts what it does. It reports whether the move
-// wins or threatens to win at once.
+// makes a five or threatens to make a five or a straight four.
 func (c *conduct) judge(m *pattern.Map, at gomoku.Point) bool {
 	me := m.ToMove()
 	kind := stoppable(m)
-	if chance := m.Count(me, pattern.ClassFourThree) + m.Count(me, pattern.ClassStraightFour); chance > 0 && kind != four &&
+	if chance := m.Count(me, pattern.ClassFourThree) + m.Count(me, pattern.ClassStraightFour); chance > 0 && kind != threatFour &&
 		m.Count(me, pattern.ClassFive)+m.Count(me.Other(), pattern.ClassFive) == 0 {
 		c.taken.count(m.Class(at, me) >= pattern.ClassFour)
 	}
-	own, his := m.Class(at, me), m.Class(at, me.Other())
+	own, other := m.Class(at, me), m.Class(at, me.Other())
 	switch {
-	case own > his:
+	case own > other:
 		c.attacks++
-	case own < his:
+	case own < other:
 		c.blocks++
 	}
 	before := doubles(m, me)
@@ -149,15 +149,15 @@ func (c *conduct) judge(m *pattern.Map, at gomoku.Point) bool {
 	case doubles(m, me) > before:
 		c.prepared++
 	}
-	if kind < kinds {
-		// A four answers everything but a four, a three answers a double threat.
-		countered := kind != four && fours > 0 || kind == double && threes > 0
+	if kind < threatKinds {
+		// A four suffices as a reply to every threat but a four, an open three to a double threat.
+		countered := kind != threatFour && fours > 0 || kind == threatDouble && threes > 0
 		c.missed[kind].count(!countered && threatens(m, me.Other(), kind))
 	}
 	return direct
 }
 
-// doubles returns the number of points where c makes two threats.
+// doubles returns the number of points where c makes a four and a three, or two threes.
 func doubles(m *pattern.Map, c gomoku.Color) int {
 	return m.Count(c, pattern.ClassFourThree) + m.Count(c, pattern.ClassThreeThree)
 }
@@ -165,18 +165,18 @@ func doubles(m *pattern.Map, c gomoku.Color) int {
 // threatens reports whether c has a threat of a kind or a stronger one.
 func threatens(m *pattern.Map, c gomoku.Color, kind int) bool {
 	return m.Count(c, pattern.ClassFive) > 0 ||
-		kind >= three && m.Count(c, pattern.ClassStraightFour) > 0 ||
-		kind == double && doubles(m, c) > 0
+		kind >= threatThree && m.Count(c, pattern.ClassStraightFour) > 0 ||
+		kind == threatDouble && doubles(m, c) > 0
 }
 
-// stoppable returns the kind of the opponent's strongest threat, or kinds if there is
+// stoppable returns the kind of the opponent's strongest threat, or threatKinds if there is
 // none, if the side to move wins at once, or if no move removes the threat.
 func stoppable(m *pattern.Map) int {
 	me := m.ToMove()
 	if m.Count(me, pattern.ClassFive) > 0 {
-		return kinds
+		return threatKinds
 	}
-	for kind := range kinds {
+	for kind := range threatKinds {
 		if !threatens(m, me.Other(), kind) {
 			continue
 		}
@@ -194,7 +194,7 @@ func stoppable(m *pattern.Map) int {
 				}
 			}
 		}
-		return kinds
+		return threatKinds
 	}
-	return kinds
+	return threatKinds
 }

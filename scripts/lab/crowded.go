@@ -21,7 +21,7 @@ func runCrowded(args []string) error {
 	every := flags.Int("every", 1, "take only every n-th position")
 	off := flags.String("off", "", "heuristics to switch off, separated by +")
 	flags.Usage = func() {
-		fmt.Fprint(flags.Output(), "lab crowded FILE…: depth and judgement on kept positions, each a line of\n"+
+		fmt.Fprint(flags.Output(), "lab crowded FILE…: depth and judgement on stored positions, each a line of\n"+
 			"game, moves and the chance, 0 to 1, that a reference gives the side to move\n")
 		flags.PrintDefaults()
 	}

@@ -94,12 +94,12 @@ func crowdedOf(paths []string) (list []*gomoku.Position, err error) {
 			return nil, err
 		}
 		for line := range bytes.Lines(text) {
-			var kept struct{ Contest, Moves string }
-			if err := json.Unmarshal(line, &kept); err != nil {
+			var entry struct{ Contest, Moves string }
+			if err := json.Unmarshal(line, &entry); err != nil {
 				return nil, fmt.Errorf("%s: %w", path, err)
 			}
-			game, _, _ := strings.Cut(kept.Contest, " ")
-			p, err := gomoku.Parse(game, kept.Moves)
+			game, _, _ := strings.Cut(entry.Contest, " ")
+			p, err := gomoku.Parse(game, entry.Moves)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", path, err)
 			}

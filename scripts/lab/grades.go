@@ -23,7 +23,7 @@ func runGrades(args []string) error {
 	most := flags.Int("most", 0, "largest number of puzzles of a kind; 0 means no bound")
 	dump := flags.Bool("v", false, "print each puzzle's figures: kind, plies, the search's figures, grade and nodes needed")
 	flags.Parse(args)
-	list, err := foundPuzzles(flags.Args())
+	list, err := readPuzzles(flags.Args())
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func runGrades(args []string) error {
 			return err
 		}
 		p.Grade = m.Grade(p)
-		need, err := needed(p)
+		need, err := nodesNeeded(p)
 		if err != nil {
 			return err
 		}
@@ -62,9 +62,9 @@ func runGrades(args []string) error {
 	return nil
 }
 
-// foundPuzzles reads files written by "tengen puzzles find". It drops puzzles that
+// readPuzzles reads files written by "tengen puzzles find". It drops puzzles that
 // equal an earlier one up to symmetry or up to distant stones.
-func foundPuzzles(paths []string) (list []puzzle.Puzzle, err error) {
+func readPuzzles(paths []string) (list []puzzle.Puzzle, err error) {
 	seen := map[string]bool{}
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
@@ -100,8 +100,8 @@ const (
 	seeds       = 9
 )
 
-// needed returns the nodes needed to solve a puzzle, as a geometric mean over seeds.
-func needed(p *puzzle.Puzzle) (float64, error) {
+// nodesNeeded returns the nodes needed to solve a puzzle, as a geometric mean over seeds.
+func nodesNeeded(p *puzzle.Puzzle) (float64, error) {
 	found, nodes, err := weakest(p, mostLevel, chanceLevel+1, 1)
 	switch {
 	case err != nil:

@@ -16,13 +16,13 @@ import (
 // program, with our target: seconds per move, averaged over a game of the player
 // against itself.
 type headline struct {
-	about   string
-	game    string
-	opening string
-	setting match.Setting
-	moves   int     // largest number of moves that are timed
-	theirs  string  // the report's figure
-	target  float64 // seconds per move
+	about    string
+	game     string
+	opening  string
+	setting  match.Setting
+	moves    int     // largest number of moves that are timed
+	reported string  // the report's figure
+	target   float64 // seconds per move
 }
 
 func headlines() []headline {
@@ -100,7 +100,7 @@ func timeHeadlines(out io.Writer) error {
 			verdict = "missed"
 		}
 		fmt.Fprintf(out, "%-31s %9.4f s a move over %d moves (slowest %.4f, %.0f nodes a move); the report: %s; aim %g s: %s\n",
-			h.about, mean, len(r.Answers), slowest.Seconds(), float64(nodes)/float64(len(r.Answers)), h.theirs, h.target, verdict)
+			h.about, mean, len(r.Answers), slowest.Seconds(), float64(nodes)/float64(len(r.Answers)), h.reported, h.target, verdict)
 	}
 	return nil
 }

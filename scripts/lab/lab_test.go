@@ -16,12 +16,12 @@ func TestJudgeCountsThreatsAndWhatIsMissed(t *testing.T) {
 		kind      int
 		missed    int
 	}{
-		"an open three left alone":     {"a15h8a13i8a11j8", "o1", three, 1},
-		"an open three blocked":        {"a15h8a13i8a11j8", "k8", three, 0},
-		"a four left alone":            {"g8h8a13i8a11j8a9k8", "o1", four, 1},
-		"a four blocked at its end":    {"g8h8a13i8a11j8a9k8", "l8", four, 0},
-		"nothing to stop":              {"a15h8a13i8", "o1", kinds, 0},
-		"a straight four can't be met": {"a15h8a13i8a11j8a9k8", "l8", kinds, 0},
+		"an open three left alone":     {"a15h8a13i8a11j8", "o1", threatThree, 1},
+		"an open three blocked":        {"a15h8a13i8a11j8", "k8", threatThree, 0},
+		"a four left alone":            {"g8h8a13i8a11j8a9k8", "o1", threatFour, 1},
+		"a four blocked at its end":    {"g8h8a13i8a11j8a9k8", "l8", threatFour, 0},
+		"nothing to stop":              {"a15h8a13i8", "o1", threatKinds, 0},
+		"a straight four can't be met": {"a15h8a13i8a11j8a9k8", "l8", threatKinds, 0},
 	} {
 		p, err := gomoku.Parse("freestyle15", c.moves)
 		if err != nil {
@@ -36,7 +36,7 @@ func TestJudgeCountsThreatsAndWhatIsMissed(t *testing.T) {
 		at, _ := gomoku.ParsePoint(c.at, 15)
 		var did conduct
 		did.judge(m, at)
-		if c.kind < kinds && did.missed[c.kind] != (share{c.missed, 1}) {
+		if c.kind < threatKinds && did.missed[c.kind] != (share{c.missed, 1}) {
 			t.Errorf("%s: missed %v", name, did.missed[c.kind])
 		}
 	}

@@ -24,6 +24,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"characters", "how each level of five in a row plays", runCharacters},
+		{"collection", "write a made collection of games", runCollection},
 		{"crowded", "depth and accuracy of the search on crowded boards", runCrowded},
 		{"crowded-pick", "make a file of crowded positions from the games of a match", runCrowdedPick},
 		{"depth", "cost of a search to a depth with several threads", runDepth},

@@ -62,24 +62,24 @@ func (r *reference) evaluate(p *gomoku.Position) (float64, error) {
 		fmt.Fprintf(r.in, "%d,%d,%d\r\n", x, y, 1+(p.Ply()-i)&1) // 2 for the opponent, who made the last move
 	}
 	fmt.Fprint(r.in, "DONE\r\n")
-	said := ""
-	if _, err := r.answer(&said); err != nil {
+	message := ""
+	if _, err := r.answer(&message); err != nil {
 		return 0, err
 	}
 	time.Sleep(20 * time.Millisecond) // Rapfi drops a command that arrives before its search has ended
-	return evaluationOf(said)
+	return evaluationOf(message)
 }
 
-// answer returns the next line that is not a message. If said is not nil, it stores the
+// answer returns the next line that is not a message. If message is not nil, it stores the
 // last message with an evaluation there.
-func (r *reference) answer(said *string) (string, error) {
+func (r *reference) answer(message *string) (string, error) {
 	for r.out.Scan() {
 		line := strings.TrimSpace(r.out.Text())
 		switch word, _, _ := strings.Cut(line, " "); word {
 		case "", "DEBUG", "INFO":
 		case "MESSAGE":
-			if said != nil && strings.Contains(line, "Eval ") {
-				*said = line
+			if message != nil && strings.Contains(line, "Eval ") {
+				*message = line
 			}
 		case "ERROR", "UNKNOWN":
 			return "", errors.New(line)

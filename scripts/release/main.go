@@ -78,16 +78,16 @@ func release(out string) error {
 		if s[0] == "windows" {
 			name += ".exe"
 		}
-		program, err := compiled(s[0], s[1])
+		program, err := compile(s[0], s[1])
 		if err != nil {
 			return err
 		}
 		archive := fmt.Sprintf("tengen-%s-%s-%s.zip", version.Version, s[0], s[1])
-		if files[archive], err = zipped([]file{{name, program, true}, {"LICENSE", licence, false}}); err != nil {
+		if files[archive], err = zipFiles([]file{{name, program, true}, {"LICENSE", licence, false}}); err != nil {
 			return err
 		}
 		if s == [2]string{"windows", "amd64"} {
-			if files[gomocup+".zip"], err = zipped([]file{{gomocup + ".exe", program, true}}); err != nil {
+			if files[gomocup+".zip"], err = zipFiles([]file{{gomocup + ".exe", program, true}}); err != nil {
 				return err
 			}
 		}
@@ -113,8 +113,8 @@ func write(out string, files map[string][]byte) error {
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }
 
-// compiled returns the native program for a system.
-func compiled(system, processor string) ([]byte, error) {
+// compile returns the native program for a system.
+func compile(system, processor string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "release")
 	if err != nil {
 		return nil, err
@@ -151,13 +151,13 @@ func siteArchive(dir string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return zipped(files)
+	return zipFiles(files)
 }
 
 // stamp is the time of all files in archives; zip has none before 1980.
 var stamp = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
-func zipped(files []file) ([]byte, error) {
+func zipFiles(files []file) ([]byte, error) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestCompression) })

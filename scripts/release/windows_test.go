@@ -72,7 +72,7 @@ func TestWindowsConversation(t *testing.T) {
 	command := wine(t)
 	env := prefix(t, command)
 	t.Chdir("../..")
-	program, err := compiled("windows", "amd64")
+	program, err := compile("windows", "amd64")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,17 +16,15 @@ import (
 
 // This file decides what the service worker stores for offline use, and in which order.
 
-// unkept matches files that are not needed offline.
-var unkept = regexp.MustCompile(`^(sw\.js|404\.html|embed\.(html|js)|v/[^/]+/screenshots/.*)$`)
+// onlineOnly matches files that are not needed offline.
+var onlineOnly = regexp.MustCompile(`^(sw\.js|404\.html|embed\.(html|js)|v/[^/]+/screenshots/.*)$`)
 
-// needed matches files that a first game needs although no markup, style sheet or
+// neededFirst matches files that a first game needs although no markup, style sheet or
 // import refers to them.
-var needed = regexp.MustCompile(`^(manifest\.webmanifest|v/[^/]+/(engine(-plain)?\.wasm|shared\.wasm|wasm_exec\.js|js/engine/worker\.js|i18n/[^/]+\.json))$`)
+var neededFirst = regexp.MustCompile(`^(manifest\.webmanifest|v/[^/]+/(engine(-plain)?\.wasm|shared\.wasm|wasm_exec\.js|js/engine/worker\.js|i18n/[^/]+\.json))$`)
 
-var (
-	linked   = regexp.MustCompile(`(?:src|href)="(v/[^"]+)"`)
-	imported = regexp.MustCompile(`\b(?:from|import)"(\.[^"]+)"`) // as minified; not import("…")
-)
+// pageFile matches a reference of the page's markup to a file of the build.
+var pageFile = regexp.MustCompile(`(?:src|href)="(v/[^"]+)"`)
 
 // serviceWorker fills in the build's ID, the files to store for offline use with their
 // hashes, those for a first game first, and the optional files that this build refers
@@ -34,8 +32,8 @@ var (
 func serviceWorker(site map[string][]byte, optional []string, id string) ([]byte, error) {
 	first := firstGame(site)
 	var list [][2]string
-	for _, name := range sorted(site) {
-		if unkept.MatchString(name) {
+	for _, name := range sortedNames(site) {
+		if onlineOnly.MatchString(name) {
 			continue
 		}
 		sum := sha256.Sum256(site[name])
@@ -89,16 +87,16 @@ func firstGame(site map[string][]byte) map[string]bool {
 		if !strings.HasSuffix(name, ".js") {
 			return
 		}
-		for _, m := range imported.FindAllSubmatch(content, -1) {
+		for _, m := range staticImport.FindAllSubmatch(content, -1) {
 			follow(path.Join(path.Dir(name), string(m[1])))
 		}
 	}
 	follow("index.html")
-	for _, m := range linked.FindAllSubmatch(site["index.html"], -1) {
+	for _, m := range pageFile.FindAllSubmatch(site["index.html"], -1) {
 		follow(string(m[1]))
 	}
 	for name := range site {
-		if needed.MatchString(name) {
+		if neededFirst.MatchString(name) {
 			follow(name)
 		}
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// minified returns a script or style sheet without comments, unnecessary blanks and
+// minify returns a script or style sheet without comments, unnecessary blanks and
 // long local names. Every file keeps its name, imports and exports. Other files are
 // returned unchanged.
-func minified(name string, src []byte) ([]byte, error) {
+func minify(name string, src []byte) ([]byte, error) {
 	o := api.TransformOptions{
 		Sourcefile:        name,
 		Loader:            api.LoaderJS,

@@ -15,13 +15,13 @@ func TestMinified(t *testing.T) {
 			".a :is(b,i){margin-inline:1px;&:hover{inset-inline-start:0}}\n"},
 		{"i18n/en.json", "{ \"a\": \"// b\" }", "{ \"a\": \"// b\" }"},
 	} {
-		got, err := minified(c.name, []byte(c.src))
+		got, err := minify(c.name, []byte(c.src))
 		if err != nil || string(got) != c.want {
 			t.Errorf("%s: %q, %v\n want %q", c.name, got, err, c.want)
 		}
 	}
 	for _, name := range []string{"js/a.js", "css/a.css"} {
-		if _, err := minified(name, []byte("a { b: ( }")); err == nil {
+		if _, err := minify(name, []byte("a { b: ( }")); err == nil {
 			t.Errorf("%s: a file with a fault is served", name)
 		}
 	}

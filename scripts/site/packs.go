@@ -18,11 +18,11 @@ type pack struct {
 	SHA256 string `json:"sha256"`
 }
 
-// packs removes the packs from the build's files and adds their list, packs.json.
-func packs(files map[string][]byte) (apart map[string][]byte, err error) {
-	apart = map[string][]byte{}
+// extractPacks removes the packs from the build's files and adds their list, packs.json.
+func extractPacks(files map[string][]byte) (packFiles map[string][]byte, err error) {
+	packFiles = map[string][]byte{}
 	list := []pack{}
-	for _, name := range sorted(files) {
+	for _, name := range sortedNames(files) {
 		b := files[name]
 		if !strings.HasPrefix(name, "packs/") {
 			continue
@@ -32,9 +32,9 @@ func packs(files map[string][]byte) (apart map[string][]byte, err error) {
 		hash, kind := hex.EncodeToString(sum[:]), path.Ext(name)
 		name = strings.TrimSuffix(name, kind)
 		p := pack{path.Base(name), name + "-" + hash[:12] + kind, len(b), hash}
-		apart[p.File] = b
+		packFiles[p.File] = b
 		list = append(list, p)
 	}
 	files["packs.json"], err = json.Marshal(list)
-	return apart, err
+	return packFiles, err
 }

@@ -20,15 +20,15 @@ func withPreloads(page []byte, files map[string][]byte) ([]byte, error) {
 		return nil, errors.New("index.html lacks its script " + main)
 	}
 	order := []string{main}
-	known := map[string]bool{main: true}
+	seen := map[string]bool{main: true}
 	for i := 0; i < len(order); i++ {
 		for _, m := range staticImport.FindAllSubmatch(files[order[i]], -1) {
 			name := path.Join(path.Dir(order[i]), string(m[1]))
 			if files[name] == nil {
 				return nil, errors.New(order[i] + " imports " + name + ", which does not exist")
 			}
-			if !known[name] {
-				known[name] = true
+			if !seen[name] {
+				seen[name] = true
 				order = append(order, name)
 			}
 		}

@@ -39,7 +39,7 @@ type bytecode []byte
 func op(code byte, operands ...int64) bytecode {
 	p := bytecode{code}
 	for _, n := range operands {
-		p = signed(p, n)
+		p = appendSigned(p, n)
 	}
 	return p
 }
@@ -52,7 +52,7 @@ func at(code byte, offset int64) bytecode {
 // atomic encodes an atomic instruction on eight bytes at an address; wake is on four.
 func atomic(code, align byte) bytecode { return bytecode{0xfe, code, align, 0} }
 
-func signed(p bytecode, n int64) bytecode {
+func appendSigned(p bytecode, n int64) bytecode {
 	for {
 		b := byte(n & 0x7f)
 		n >>= 7
@@ -63,80 +63,81 @@ func signed(p bytecode, n int64) bytecode {
 	}
 }
 
-// list concatenates parts.
-func list(parts ...bytecode) bytecode { return slices.Concat(parts...) }
+// concat concatenates parts.
+func concat(parts ...bytecode) bytecode { return slices.Concat(parts...) }
 
-// counted prefixes parts with their number; sized prefixes a bytecode with its length.
-func counted(parts ...bytecode) bytecode {
-	return append(binary.AppendUvarint(nil, uint64(len(parts))), list(parts...)...)
+// withCount prefixes parts with their number.
+func withCount(parts ...bytecode) bytecode {
+	return append(binary.AppendUvarint(nil, uint64(len(parts))), concat(parts...)...)
 }
 
-func sized(p bytecode) bytecode { return append(binary.AppendUvarint(nil, uint64(len(p))), p...) }
+// withSize prefixes a bytecode with its length.
+func withSize(p bytecode) bytecode { return append(binary.AppendUvarint(nil, uint64(len(p))), p...) }
 
-func name(s string) bytecode { return sized(bytecode(s)) }
+func name(s string) bytecode { return withSize(bytecode(s)) }
 
 // A function is an exported function of the module.
 type function struct {
-	name         string
-	takes, gives bytecode
-	ints, longs  int // numbers of additional local variables: i32, then i64
-	code         bytecode
+	name            string
+	params, results bytecode
+	ints, longs     int // numbers of additional local variables: i32, then i64
+	code            bytecode
 }
 
 // sharedMemory returns the module.
 func sharedMemory() []byte {
 	functions := []function{
-		{"load", bytecode{i32}, bytecode{i64}, 0, 0, list(wordAt(0), atomic(0x11, 3))},
-		{"store", bytecode{i32, i64}, nil, 0, 0, list(wordAt(0), op(get, 1), atomic(0x18, 3))},
-		{"wait", bytecode{i32, i64, i64}, bytecode{i32}, 0, 0, list(wordAt(0), op(get, 1), op(get, 2), atomic(0x02, 3))},
-		{"wake", bytecode{i32}, nil, 0, 0, list(wordAt(0), op(const32, -1), atomic(0x00, 2), bytecode{0x1a})},
+		{"load", bytecode{i32}, bytecode{i64}, 0, 0, concat(wordAt(0), atomic(0x11, 3))},
+		{"store", bytecode{i32, i64}, nil, 0, 0, concat(wordAt(0), op(get, 1), atomic(0x18, 3))},
+		{"wait", bytecode{i32, i64, i64}, bytecode{i32}, 0, 0, concat(wordAt(0), op(get, 1), op(get, 2), atomic(0x02, 3))},
+		{"wake", bytecode{i32}, nil, 0, 0, concat(wordAt(0), op(const32, -1), atomic(0x00, 2), bytecode{0x1a})},
 		{"probe", bytecode{i64}, bytecode{i64}, 1, 1, probe()},
 		{"put", bytecode{i64, i64}, nil, 4, 1, put()},
-		{"slot", bytecode{i32}, bytecode{i64}, 0, 0, list(op(get, 0), op(const32, 4), op(shl32), at(load64, tableStart+8))},
-		{"empty", nil, nil, 0, 0, list(op(const32, tableStart), op(const32, 0),
+		{"slot", bytecode{i32}, bytecode{i64}, 0, 0, concat(op(get, 0), op(const32, 4), op(shl32), at(load64, tableStart+8))},
+		{"empty", nil, nil, 0, 0, concat(op(const32, tableStart), op(const32, 0),
 			op(const32, 0), at(load64, 0), op(const64, 6), op(shl64), op(wrap), bytecode{0xfc, 11, 0})},
 	}
 	var types, declared, exports, bodies []bytecode
 	for i, f := range functions {
-		types = append(types, list(bytecode{0x60}, sized(f.takes), sized(f.gives)))
+		types = append(types, concat(bytecode{0x60}, withSize(f.params), withSize(f.results)))
 		declared = append(declared, bytecode{byte(i)})
-		exports = append(exports, list(name(f.name), bytecode{0, byte(i)}))
-		locals := counted(bytecode{byte(f.ints), i32}, bytecode{byte(f.longs), i64})
-		bodies = append(bodies, sized(list(locals, f.code, op(end))))
+		exports = append(exports, concat(name(f.name), bytecode{0, byte(i)}))
+		locals := withCount(bytecode{byte(f.ints), i32}, bytecode{byte(f.longs), i64})
+		bodies = append(bodies, withSize(concat(locals, f.code, op(end))))
 	}
-	section := func(id byte, content bytecode) bytecode { return append(bytecode{id}, sized(content)...) }
+	section := func(id byte, content bytecode) bytecode { return append(bytecode{id}, withSize(content)...) }
 	// A shared memory of 1 to 65,536 pages; the worker chooses the size.
-	memory := list(name("env"), name("memory"), bytecode{2, 3, 1}, binary.AppendUvarint(nil, 65536))
-	return list(bytecode("\x00asm\x01\x00\x00\x00"), section(1, counted(types...)), section(2, counted(memory)),
-		section(3, counted(declared...)), section(7, counted(exports...)), section(10, counted(bodies...)))
+	memory := concat(name("env"), name("memory"), bytecode{2, 3, 1}, binary.AppendUvarint(nil, 65536))
+	return concat(bytecode("\x00asm\x01\x00\x00\x00"), section(1, withCount(types...)), section(2, withCount(memory)),
+		section(3, withCount(declared...)), section(7, withCount(exports...)), section(10, withCount(bodies...)))
 }
 
 // wordAt computes the address of a word; variable holds its index.
-func wordAt(variable int64) bytecode { return list(op(get, variable), op(const32, 3), op(shl32)) }
+func wordAt(variable int64) bytecode { return concat(op(get, variable), op(const32, 3), op(shl32)) }
 
 // bucketOf computes the address of the bucket of the key in variable 0, minus
 // tableStart.
 func bucketOf() bytecode {
-	return list(op(get, 0), op(const32, 0), at(load64, 0), op(const64, 1), op(sub64), op(and64), op(const64, 6), op(shl64), op(wrap))
+	return concat(op(get, 0), op(const32, 0), at(load64, 0), op(const64, 1), op(sub64), op(and64), op(const64, 6), op(shl64), op(wrap))
 }
 
-// holds tests whether the slot at variable p has an entry for the key, and stores its
+// matchesKey tests whether the slot at variable p has an entry for the key, and stores its
 // data in variable d.
-func holds(p, d int64) bytecode {
-	return list(op(get, p), at(load64, tableStart), op(get, p), at(load64, tableStart+8), op(tee, d), op(xor64), op(get, 0), op(equal64),
+func matchesKey(p, d int64) bytecode {
+	return concat(op(get, p), at(load64, tableStart), op(get, p), at(load64, tableStart+8), op(tee, d), op(xor64), op(get, 0), op(equal64),
 		op(get, d), op(const64, 0), op(notEqual64), op(and32))
 }
 
-// more continues with the next slot of the bucket, in the loop depth levels out.
-func more(p, depth int64) bytecode {
-	return list(op(get, p), op(const32, 16), op(add32), op(tee, p), op(const32, 63), op(and32), op(branchIf, depth))
+// nextSlot continues with the next slot of the bucket, in the loop depth levels out.
+func nextSlot(p, depth int64) bytecode {
+	return concat(op(get, p), op(const32, 16), op(add32), op(tee, p), op(const32, 63), op(and32), op(branchIf, depth))
 }
 
 // probe is tt.Table.Probe. Local variables: 0 key, 1 slot, 2 data.
 func probe() bytecode {
-	return list(bucketOf(), op(set, 1), bytecode{loop, void},
-		holds(1, 2), bytecode{ifThen, void}, op(get, 2), op(ret), op(end),
-		more(1, 0), op(end), op(const64, 0))
+	return concat(bucketOf(), op(set, 1), bytecode{loop, void},
+		matchesKey(1, 2), bytecode{ifThen, void}, op(get, 2), op(ret), op(end),
+		nextSlot(1, 0), op(end), op(const64, 0))
 }
 
 // put is tt.Table.Store. Local variables: 0 key, 1 new data, 2 slot, 3 slot to replace,
@@ -144,22 +145,22 @@ func probe() bytecode {
 func put() bytecode {
 	const moveBits, exact = 1023 << 32, 3
 	depth := func(d int64) bytecode {
-		return list(op(get, d), op(const64, 42), op(shrU64), op(wrap), op(const32, 1023), op(and32))
+		return concat(op(get, d), op(const64, 42), op(shrU64), op(wrap), op(const32, 1023), op(and32))
 	}
-	age := func(d int64) bytecode { return list(op(get, d), op(const64, 56), op(shrU64)) }
+	age := func(d int64) bytecode { return concat(op(get, d), op(const64, 56), op(shrU64)) }
 	// Without a move of its own, the new entry keeps the move of the old one.
-	move := list(op(get, 1), op(const64, moveBits), op(and64), op(isZero64), bytecode{ifThen, void},
+	move := concat(op(get, 1), op(const64, moveBits), op(and64), op(isZero64), bytecode{ifThen, void},
 		op(get, 1), op(get, 6), op(const64, moveBits), op(and64), op(or64), op(set, 1), op(end))
 	// A deeper entry of the same search is kept unless the new one is exact.
-	stays := list(op(get, 1), op(const64, 52), op(shrU64), op(wrap), op(const32, exact), op(and32), op(const32, exact), bytecode{0x47},
+	stays := concat(op(get, 1), op(const64, 52), op(shrU64), op(wrap), op(const32, exact), op(and32), op(const32, exact), bytecode{0x47},
 		age(6), age(1), op(equal64), op(and32),
 		depth(6), depth(1), op(const32, 12), op(add32), op(greaterS32), op(and32), bytecode{ifThen, void}, op(ret), op(end))
-	worth := list(op(const32, -1<<20), depth(6), age(1), age(6), op(sub64), op(wrap), op(const32, 255), op(and32), op(const32, 5), op(shl32), op(sub32),
+	worth := concat(op(const32, -1<<20), depth(6), age(1), age(6), op(sub64), op(wrap), op(const32, 255), op(and32), op(const32, 5), op(shl32), op(sub32),
 		op(get, 6), op(isZero64), op(choose), op(set, 5))
-	return list(bucketOf(), op(set, 2), op(const32, 1<<30), op(set, 4), bytecode{block, void, loop, void},
-		holds(2, 6), bytecode{ifThen, void}, move, stays, op(get, 2), op(set, 3), op(branch, 2), op(end),
+	return concat(bucketOf(), op(set, 2), op(const32, 1<<30), op(set, 4), bytecode{block, void, loop, void},
+		matchesKey(2, 6), bytecode{ifThen, void}, move, stays, op(get, 2), op(set, 3), op(branch, 2), op(end),
 		worth, op(get, 5), op(get, 4), op(lessS32), bytecode{ifThen, void}, op(get, 5), op(set, 4), op(get, 2), op(set, 3), op(end),
-		more(2, 0), op(end), op(end),
+		nextSlot(2, 0), op(end), op(end),
 		op(get, 3), op(get, 0), op(get, 1), op(xor64), at(store64, tableStart),
 		op(get, 3), op(get, 1), at(store64, tableStart+8))
 }

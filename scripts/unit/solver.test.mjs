@@ -122,7 +122,7 @@ test('a move on the board of the proof ends when its answer is there', async () 
 function following() {
   const store = storeOf();
   const game = newGame({ game: 'freestyle15', you: 'white', level: 8 });
-  const calls = { stopped: 0, fetched: 0, proved: '' };
+  const calls = { stopped: 0, fetched: 0, proved: '', followed: 0 };
   /** @type {any} */
   let adviser;
   const controller = /** @type {any} */ ({
@@ -135,6 +135,8 @@ function following() {
       },
     },
     play: { game, position: { over: false } },
+    session: { forget() {} },
+    follow: () => calls.followed++,
     set: (/** @type {{proved: string}} */ { proved }) => (calls.proved = proved),
   });
   return { controller, store, calls, advise: (/** @type {any[]} */ ...all) => adviser(...all) };
@@ -149,7 +151,7 @@ test('a proof that comes after the search stops nothing', async () => {
     /** @type {string[]} */ __,
     /** @type {{signal: AbortSignal}} */ { signal },
   ) => new Promise((resolve) => (prove = (reply) => signal.aborted || resolve(reply)));
-  followProof(controller, /** @type {any} */ ({ judge }));
+  followProof(controller, /** @type {any} */ ({ judge }), 0);
   const message = { cmd: 'search', game: 'freestyle15', moves: '', level: 8 };
   for (const late of [true, false]) {
     /** @type {(reply: object) => void} */
@@ -168,7 +170,34 @@ test('a proof that comes after the search stops nothing', async () => {
   action.abort();
   prove({ known: true, move: 'h8', plies: 9 });
   await soon();
-  assert.deepEqual([calls.stopped, calls.proved], [1, 1], 'of an aborted search');
+  assert.deepEqual([calls.stopped, calls.proved], [1, 'h8'], 'of an aborted search');
+});
+
+test('a move that was searched waits a moment for the proof, and a new search ends the wait', async () => {
+  const { controller, calls, advise } = following();
+  /** @type {(reply: object) => void} */
+  let prove = () => {};
+  const judge = (
+    /** @type {string} */ _,
+    /** @type {string[]} */ __,
+    /** @type {{signal: AbortSignal}} */ { signal },
+  ) => new Promise((resolve) => (prove = (reply) => signal.aborted || resolve(reply)));
+  followProof(controller, /** @type {any} */ ({ judge }), 2_000);
+  const message = { cmd: 'search', game: 'freestyle15', moves: '', level: 8 };
+  const reply = advise(message, async () => ({ type: 'result', move: 'searched' }));
+  await soon();
+  prove({ known: true, move: 'h8', plies: 9 });
+  assert.equal((await reply).move, 'h8');
+  let moved = '';
+  const ask = async () => ({ type: 'result', move: 'searched' });
+  advise(message, ask).then((/** @type {{move: string}} */ { move }) => (moved = move));
+  await soon();
+  const late = prove;
+  calls.stopped = 0;
+  const refused = advise(message, async () => ({ type: 'error' }));
+  late({ known: true, move: 'h8', plies: 9 });
+  assert.equal((await refused).type, 'error');
+  assert.deepEqual([moved, calls.stopped], ['', 0]);
 });
 
 test("the proof's move comes after the engine's reply about the position", async () => {
@@ -203,7 +232,7 @@ test('a pack is fetched once after a game that ended here', async () => {
 });
 
 test('the proof is asked for Black at full strength, whatever the order of the moves and after undo', async () => {
-  const { controller, advise } = following();
+  const { controller, calls, advise } = following();
   /** @type {string[]} */
   const judged = [];
   const judge = async (/** @type {string} */ game, /** @type {string[]} */ moves) => {
@@ -211,6 +240,7 @@ test('the proof is asked for Black at full strength, whatever the order of the m
     return { known: true, move: 'j10', plies: 9 };
   };
   followProof(controller, /** @type {any} */ ({ judge }));
+  assert.equal(calls.followed, 1, 'a search that had begun before begins again');
   const search = { cmd: 'search', game: 'freestyle15', level: 8 };
   const ask = () => soon().then(() => ({ move: 'searched' }));
   const { game } = controller.play;

@@ -71,6 +71,7 @@ test('the end terminates every helper and leaves no timer', () => {
   const { workers, epoch, alive, started, reported } = stand();
   epoch[0] = 1n;
   workers.want(3);
+  started[0].onerror();
   workers.end();
   assert.equal(alive(), 0);
   mock.timers.tick(1_000_000);

@@ -29,8 +29,8 @@ var imported = []struct {
 	typ  uint64
 }{{"log", 1}, {"ask", 2}, {"pause", 0}, {"runtime.gopanic", 0}, {"runtime.morestack", 0}}
 
-// lay translates a drawing to instructions.
-func lay(drawing string) string {
+// instructions translates a drawing to instructions.
+func instructions(drawing string) string {
 	head, drawing, ok := strings.Cut(drawing, "---\n")
 	if !ok {
 		head, drawing = "", head
@@ -177,11 +177,11 @@ func disassemble(t testing.TB, code []byte) string {
 // module builds a js/wasm module of functions with the type of Go's functions, named
 // f0, f1 and so on, all exported.
 func module(bodies [][]byte) []byte {
-	return named(bodies, func(k int) string { return fmt.Sprint("f", k) })
+	return moduleNamed(bodies, func(k int) string { return fmt.Sprint("f", k) })
 }
 
-// named is module with other function names.
-func named(bodies [][]byte, of func(int) string) []byte {
+// moduleNamed is module with other function names.
+func moduleNamed(bodies [][]byte, of func(int) string) []byte {
 	name := func(b []byte, s string) []byte { return append(uleb(b, uint64(len(s))), s...) }
 	part := func(out []byte, id byte, count int, body []byte) []byte {
 		body = append(uleb(nil, uint64(count)), body...)

@@ -23,10 +23,10 @@ type emitter struct {
 	base  int // offset of out in the function body
 }
 
-// structured returns the new body of a function, without the local declarations. It
+// structuredBody returns the new body of a function, without the local declarations. It
 // runs when the function is entered normally. When a goroutine resumes in the middle of
 // the function, the old body runs; old is its function index.
-func structured(fn *function, f *flow, old uint64, base int) ([]byte, []hint) {
+func structuredBody(fn *function, f *flow, old uint64, base int) ([]byte, []hint) {
 	e := &emitter{f: f, base: base}
 	e.hints = append(e.hints, hint{base + 2})
 	e.out = append(e.out, opLocalGet, 0, opIf, 0x40, opLocalGet, 0, opCall)

@@ -85,17 +85,17 @@ func restructure(data []byte, match *regexp.Regexp, vector bool) ([]byte, report
 	for i, name := range names {
 		noret[i], cold[i] = noReturn.MatchString(name), unlikely.MatchString(name)
 	}
-	types := numbers(sections)
+	types := functionTypes(sections)
 	extra, code, hints := rewriteAll(sections, types, func(k int) treatment {
 		switch name := names[imports+k]; {
 		case vector && vectors[name] != nil:
-			return replace
+			return replaceFunction
 		case unused.MatchString(name):
-			return drop
+			return dropFunction
 		case types[k] == 0 && match.MatchString(name):
-			return structure
+			return structureFunction
 		default:
-			return keep
+			return keepFunction
 		}
 	}, func(k int) string { return names[imports+k] }, imports, noret, cold, &rep)
 
@@ -153,8 +153,8 @@ func writeSection(out *bytes.Buffer, s section) {
 	out.Write(s.body)
 }
 
-// numbers returns the type indices of the module's functions.
-func numbers(sections []section) (types []uint64) {
+// functionTypes returns the type indices of the module's functions.
+func functionTypes(sections []section) (types []uint64) {
 	for _, s := range sections {
 		if s.id == sectionFunction {
 			q := &reader{b: s.body}
@@ -170,10 +170,10 @@ func numbers(sections []section) (types []uint64) {
 type treatment int
 
 const (
-	keep      treatment = iota
-	structure           // give it structured control flow
-	drop
-	replace // replace by its body of vectors
+	keepFunction      treatment = iota
+	structureFunction           // give it structured control flow
+	dropFunction                // replace it by a trap
+	replaceFunction             // replace it by its body of vectors
 )
 
 // rewriteAll makes the new code section: the chosen functions rewritten, dropped
@@ -182,8 +182,8 @@ const (
 // none.
 func rewriteAll(sections []section, types []uint64, choose func(int) treatment, name func(int) string, imports int, noret, cold map[int]bool, rep *report) (extra []uint64, code, hintSection []byte) {
 	var bodies, old [][]byte
-	var hinted []byte
-	hintedCount := uint64(0)
+	var hintEntries []byte
+	hintCount := uint64(0)
 	for _, s := range sections {
 		if s.id != sectionCode {
 			continue
@@ -195,23 +195,23 @@ func rewriteAll(sections []section, types []uint64, choose func(int) treatment, 
 			body := s.body[q.p : q.p+size]
 			q.p += size
 			switch choose(k) {
-			case drop:
+			case dropFunction:
 				rep.dropped++
 				body = trap
-			case replace:
+			case replaceFunction:
 				rep.replaced++
 				body = vectors[name(k)]()
-			case structure:
+			case structureFunction:
 				if b, hints, err := rewrite(body, uint64(imports+n+len(old)), noret, cold); err != nil {
 					rep.skipped[err.Error()]++
 				} else {
 					rep.rewritten++
 					extra, old = append(extra, types[k]), append(old, body)
 					body = b
-					hintedCount++
-					hinted = uleb(uleb(hinted, uint64(imports+k)), uint64(len(hints)))
+					hintCount++
+					hintEntries = uleb(uleb(hintEntries, uint64(imports+k)), uint64(len(hints)))
 					for _, h := range hints {
-						hinted = append(uleb(hinted, uint64(h.off)), 1, 0)
+						hintEntries = append(uleb(hintEntries, uint64(h.off)), 1, 0)
 					}
 				}
 			}
@@ -223,10 +223,10 @@ func rewriteAll(sections []section, types []uint64, choose func(int) treatment, 
 	for _, b := range bodies {
 		code = append(uleb(code, uint64(len(b))), b...)
 	}
-	if hintedCount > 0 {
+	if hintCount > 0 {
 		const name = "metadata.code.branch_hint"
 		hintSection = append(uleb(nil, uint64(len(name))), name...)
-		hintSection = append(uleb(hintSection, hintedCount), hinted...)
+		hintSection = append(uleb(hintSection, hintCount), hintEntries...)
 	}
 	return extra, code, hintSection
 }
@@ -248,7 +248,7 @@ func rewrite(body []byte, old uint64, noret, cold map[int]bool) ([]byte, []hint,
 	if err != nil {
 		return nil, nil, err
 	}
-	code, hints := structured(fn, f, old, r.p)
+	code, hints := structuredBody(fn, f, old, r.p)
 	return append(append([]byte(nil), body[:r.p]...), code...), hints, nil
 }
 

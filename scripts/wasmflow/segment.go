@@ -188,7 +188,7 @@ func (p *parser) segment(s *seg, k int) error {
 			it.kind = itemUnwindIf
 			if noreturn && !dead {
 				s.items = append(s.items, it)
-				it, ends = stop, true
+				it, ends = unreachable, true
 			}
 		case opBrTable:
 			if slices.ContainsFunc(in.labels, func(l uint64) bool { return int(l) >= depth }) {
@@ -206,13 +206,13 @@ func (p *parser) segment(s *seg, k int) error {
 		s.fall = true
 		s.succ = append(s.succ, k+1)
 	} else if !dead {
-		s.items = append(s.items, stop)
+		s.items = append(s.items, unreachable)
 	}
 	return nil
 }
 
-// stop marks unreachable code.
-var stop = item{kind: itemRaw, b: []byte{opUnreachable}, call: -1}
+// unreachable is the item that marks unreachable code.
+var unreachable = item{kind: itemRaw, b: []byte{opUnreachable}, call: -1}
 
 // jump parses the next three instructions as a jump and returns the target segment:
 // i32.const PC_B; local.set 0; br to the loop, which is loop levels up.

@@ -154,11 +154,11 @@ var refusals = []struct{ name, code, want string }{
 	{"code after the loop", "loop; block; local.get 0; br_table 0 0; end; end; i32.const 0; end", "unknown end"},
 	{"wrong result after a goroutine switch", "block; loop; block; local.get 0; br_table 0 0; end; end; unreachable; end; i32.const 2; end", "unknown end"},
 	{"unknown instruction", "loop; f99; end", "opcode 0xf0"},
-	{"two entries into a loop", lay(`
+	{"two entries into a loop", instructions(`
 		ask; if; jump 2; end
 		log 1; ask; if; jump 2; end; done
 		log 2; jump 1`), "irreducible"},
-	{"two entries, one after a call", lay(`
+	{"two entries, one after a call", instructions(`
 		log 1; ask; if; jump 2; end
 		log 2; pause
 		log 3; ask; if; jump 1; end

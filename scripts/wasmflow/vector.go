@@ -20,8 +20,8 @@ var vectors = map[string]func() []byte{
 
 // allVectors returns an error if a module has the network's accumulator but not all of
 // its SIMD code.
-func allVectors(names map[int]string, replaced int, wanted bool) error {
-	if !wanted || replaced == len(vectors) {
+func allVectors(names map[int]string, replaced int, vector bool) error {
+	if !vector || replaced == len(vectors) {
 		return nil
 	}
 	for _, name := range names {
@@ -89,8 +89,8 @@ func (b *body) argument(k, local int) {
 	b.set(local)
 }
 
-// finished returns the body with its local declarations and the return.
-func (b *body) finished() []byte {
+// encode returns the body with its local declarations and the return.
+func (b *body) encode() []byte {
 	b.op(globalGet, 0)
 	b.number(8)
 	b.op(i32Add, globalSet, 0)
@@ -172,7 +172,7 @@ func updateVector() []byte {
 		b.get(sums + k)
 		b.vector(vStore, 16*k)
 	}
-	return b.finished()
+	return b.encode()
 }
 
 // denseVector is func dense(in, w, skip, out) int32.
@@ -230,5 +230,5 @@ func denseVector() []byte {
 		}
 	}
 	b.word(i32Store, 40)
-	return b.finished()
+	return b.encode()
 }

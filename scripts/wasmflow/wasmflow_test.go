@@ -19,7 +19,7 @@ var every = regexp.MustCompile("^f")
 func TestShapes(t *testing.T) {
 	var bodies [][]byte
 	for _, c := range shapes {
-		bodies = append(bodies, assemble(t, lay(c.drawing)))
+		bodies = append(bodies, assemble(t, instructions(c.drawing)))
 	}
 	stock := module(bodies)
 	made, rep, err := restructure(stock, every, true)
@@ -66,7 +66,7 @@ func TestRefusals(t *testing.T) {
 
 // Only functions with a matching name and type are rewritten.
 func TestChoice(t *testing.T) {
-	body := assemble(t, lay(shapes[0].drawing))
+	body := assemble(t, instructions(shapes[0].drawing))
 	_, rep, err := restructure(module([][]byte{body, body, body}), regexp.MustCompile("^f[02]$"), true)
 	if err != nil || rep.rewritten != 2 || len(rep.skipped) != 0 {
 		t.Errorf("%v, %v; want 2 functions of 3", rep, err)
@@ -77,12 +77,12 @@ func TestChoice(t *testing.T) {
 // functions that ask whether a trace is running are kept. That no dropped function is
 // called is shown by the engine's tests, which make test-wasm runs on such binaries.
 func TestDrop(t *testing.T) {
-	body := assemble(t, lay(shapes[0].drawing))
+	body := assemble(t, instructions(shapes[0].drawing))
 	names := []string{
 		"f0", "runtime.traceLocker.GoCreate", "runtime.traceLocker.ok", "runtime.traceAdvance", "runtime.traceAcquire",
 		"runtime.__profBuf_.read", "runtime.traceReader", "runtime.traceback2", "internal_bisect.New", "runtime.gcStart",
 	}
-	stock := named(slices.Repeat([][]byte{body}, len(names)), func(k int) string { return names[k] })
+	stock := moduleNamed(slices.Repeat([][]byte{body}, len(names)), func(k int) string { return names[k] })
 	made, rep, err := restructure(stock, every, true)
 	if err != nil || rep.dropped != 4 || rep.rewritten != 1 {
 		t.Fatal(rep, err)
@@ -98,7 +98,7 @@ func TestDrop(t *testing.T) {
 // module.
 func TestFile(t *testing.T) {
 	in, out := t.TempDir()+"/in.wasm", t.TempDir()+"/out.wasm"
-	loop, none := assemble(t, lay(shapes[4].drawing)), assemble(t, refusals[0].code)
+	loop, none := assemble(t, instructions(shapes[4].drawing)), assemble(t, refusals[0].code)
 	unknown := assemble(t, refusals[len(refusals)-1].code)
 	whole := module([][]byte{loop, loop, none, unknown, loop})
 	for _, c := range []struct {
@@ -138,7 +138,7 @@ func TestHints(t *testing.T) {
 		{"ask; if; jump 2; end\n ask; if; jump 0; end; done\n die", "if if br_if"},
 		{"ask; if; i32.const 0; call 4; drop; jump 0; end; done", "if if"},
 	} {
-		body := append([]byte{0}, assemble(t, lay(c.drawing))...)
+		body := append([]byte{0}, assemble(t, instructions(c.drawing))...)
 		made, hints, err := rewrite(body, 99, map[int]bool{3: true}, map[int]bool{4: true})
 		if err != nil {
 			t.Errorf("%s: %v", c.drawing, err)
@@ -163,7 +163,7 @@ func TestRandomFlow(t *testing.T) {
 	reducible := 0
 	for range 400 {
 		drawing, next := randomFlow(rng)
-		body := assemble(t, lay(drawing))
+		body := assemble(t, instructions(drawing))
 		_, _, err := rewrite(append([]byte{0}, body...), 99, map[int]bool{3: true}, map[int]bool{})
 		if want := isReducible(next); (err == nil) != want {
 			t.Errorf("reducible: %v, but restructure says %v:\n%s", want, err, drawing)
@@ -268,8 +268,8 @@ func isReducible(next [][]int) bool {
 //go:embed testdata/compare.mjs
 var comparer string
 
-// compare runs every function of two modules with all sequences of bits answers and
-// returns the differences by function.
+// compare runs every function of two modules with every sequence of answers to ask, as
+// many 0s and 1s as bits says, and returns the differences by function.
 func compare(t *testing.T, stock, made []byte, functions, bits int) map[int]string {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {

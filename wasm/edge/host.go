@@ -17,6 +17,14 @@ import (
 type host struct{ assets *fetch.Client }
 
 func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method == http.MethodPost && r.URL.RawQuery == "share-target" {
+		// The installed page's service worker, which takes what is shared, is gone. The page
+		// says to share once more, and installs a worker.
+		w.Header().Set("Location", "./#/analyse?shared")
+		w.Header().Set("Cache-Control", "no-store")
+		w.WriteHeader(http.StatusSeeOther)
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		refuse(w, http.StatusMethodNotAllowed)
@@ -28,15 +36,15 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if file.StatusCode == http.StatusNotFound {
-		h.missing(w, r)
+		h.notFound(w, r)
 		return
 	}
 	send(w, r, file, file.StatusCode)
 }
 
-// missing answers an unknown address with the error page. Browsers must not cache the
+// notFound answers an unknown address with the error page. Browsers must not cache the
 // answer: the next build may have a file at this address.
-func (h *host) missing(w http.ResponseWriter, r *http.Request) {
+func (h *host) notFound(w http.ResponseWriter, r *http.Request) {
 	at := *r.URL
 	at.Path, at.RawPath, at.RawQuery = "/404", "", ""
 	plain := r.Clone(r.Context())

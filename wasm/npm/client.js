@@ -50,7 +50,10 @@ function adapted(worker) {
     onmessage: null,
     onerror: null,
     postMessage: (/** @type {unknown} */ message) => worker.postMessage(message),
-    terminate: () => worker.terminate(),
+    terminate() {
+      port.onmessage = port.onerror = null;
+      worker.terminate();
+    },
   };
   worker.on('message', (/** @type {unknown} */ data) => port.onmessage?.({ data }));
   worker.on('error', (/** @type {unknown} */ error) => port.onerror?.(error));
@@ -220,7 +223,7 @@ class Engine {
    * Long requests wait for each other; an aborted request waits for none.
    * @template {import('./protocol.js').Command} C
    * @param {Omit<import('./protocol.js').Requests[C], 'id'|'cmd'> & {cmd: C}} message
-   * @param {{signal?: AbortSignal, onInfo?: (info: import('./protocol.js').InfoOf<C>) => void}} [options]
+   * @param {import('./protocol.js').AskOptions<C>} [options]
    * @returns {Promise<import('./protocol.js').Replies[C]>}
    */
   request(message, { signal, onInfo } = {}) {
@@ -231,18 +234,17 @@ class Engine {
       if (signal?.aborted) return reject(signal.reason);
       let id = 0;
       const abort = () => {
-        if (id) this.#worker?.postMessage({ id: this.#requests.nextId(), cmd: 'stop', target: id });
+        if (id && this.#requests.abort(id, true))
+          this.#worker?.postMessage({ id: this.#requests.nextId(), cmd: 'stop', target: id });
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', abort, { once: true });
       const send = async () => {
         if (signal?.aborted) return;
-        const hear = (/** @type {any} */ info) => signal?.aborted || onInfo?.(info);
-        const { sent, reply } = this.#requests.add(/** @type {any} */ (message), hear, true);
+        const { sent, reply } = this.#requests.add(/** @type {any} */ (message), /** @type {any} */ (onInfo), true);
         id = sent.id;
         this.#post(sent);
         const given = /** @type {any} */ (await reply);
-        id = 0;
         signal?.removeEventListener('abort', abort);
         if (given.type === 'error') reject(new EngineError(given.code, given.message));
         else resolve(given);

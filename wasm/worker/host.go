@@ -17,19 +17,19 @@ const yieldEvery = 30 * time.Millisecond
 // runs, so a search must wait for it: it posts a message to itself through a channel
 // and blocks until that message arrives, after those of the page.
 type host struct {
-	inbox  []fields
-	come   chan struct{} // a message arrived while no command ran
-	turned chan struct{} // the event loop has run
-	loop   js.Value      // port for messages to this worker itself
-	perf   js.Value
-	last   time.Duration // when the event loop last ran
+	inbox   []fields
+	arrival chan struct{} // a message arrived while no command ran
+	turn    chan struct{} // the event loop has run
+	loop    js.Value      // port for messages to this worker itself
+	perf    js.Value
+	last    time.Duration // when the event loop last ran
 }
 
 func newHost() *host {
-	h := &host{come: make(chan struct{}, 1), turned: make(chan struct{}, 1), perf: js.Global().Get("performance")}
+	h := &host{arrival: make(chan struct{}, 1), turn: make(chan struct{}, 1), perf: js.Global().Get("performance")}
 	channel := js.Global().Get("MessageChannel").New()
 	channel.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
-		h.turned <- struct{}{}
+		h.turn <- struct{}{}
 		return nil
 	}))
 	h.loop = channel.Get("port2")
@@ -40,7 +40,7 @@ func newHost() *host {
 func (h *host) arrive(data js.Value) {
 	h.inbox = append(h.inbox, fields{data})
 	select {
-	case h.come <- struct{}{}:
+	case h.arrival <- struct{}{}:
 	default:
 	}
 }
@@ -52,7 +52,7 @@ func (h *host) wait() fields {
 			h.last = h.Now()
 			return f
 		}
-		<-h.come
+		<-h.arrival
 	}
 }
 
@@ -69,7 +69,7 @@ func (h *host) take() (f fields, ok bool) {
 func (h *host) Poll() (protocol.Fields, bool) {
 	if len(h.inbox) == 0 && h.Now()-h.last >= yieldEvery {
 		h.loop.Call("postMessage", js.Null())
-		<-h.turned
+		<-h.turn
 		h.last = h.Now()
 	}
 	f, ok := h.take()

@@ -34,6 +34,9 @@ func runConvert(args []string) error {
 	if err != nil {
 		return err
 	}
+	if strings.TrimSpace(string(file)) == "" {
+		return usagef("the standard input is empty; give a game as in: tengen convert < FILE")
+	}
 	c := converter{out: os.Stdout, notes: os.Stderr, to: *to, charset: *charset, game: *game, number: *number}
 	return c.file(string(file))
 }

@@ -36,7 +36,7 @@ func (c *Player) solve(q *query) player.Info {
 			q.task.Report(&info)
 		}
 	}
-	a := c.analyse(q, o, func(took int, nodes int64) { threads, others = took, nodes-(c.solver.Nodes()-before) })
+	a := c.analyse(q, o, func(n int, nodes int64) { threads, others = n, nodes-(c.solver.Nodes()-before) })
 	if !a.Solved {
 		a.Best = c.guess(q, &a)
 	}

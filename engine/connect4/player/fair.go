@@ -19,7 +19,8 @@ func Game(book BookSource) game.Game {
 	return g
 }
 
-// fairTries limits the attempts: draw fails after fairTries for each opening wanted.
+// fairTries limits the attempts: after fairTries of them draw accepts repeated openings,
+// and after fairTries × (N + 1) it fails.
 const fairTries = 2000
 
 // fair draws openings: random discs after which neither side can complete four at
@@ -36,9 +37,8 @@ type fair struct {
 // third column of seven.
 const evenClassic = "3"
 
-// draw draws openings. After fairTries attempts it accepts openings that it already has.
-// If d.Late ends the drawing before one is found, the opening is evenClassic or, on another
-// board, the most even one tried.
+// draw draws openings. If d.Late ends the drawing before one is found, draw returns
+// evenClassic or, on another board, the most even opening tried.
 func (f *fair) draw(d game.Drawing) ([]string, error) {
 	rng := rand.New(rand.NewPCG(d.Seed, 0))
 	seen := map[string]bool{}
@@ -125,8 +125,8 @@ const (
 	evenPlayouts = 4000
 	// evenPart is the number of playouts between two polls.
 	evenPart = 500
-	// evenMean is the largest absolute mean result, from −1 to 1, of an even
-	// position there.
+	// evenMean is the largest absolute mean result, from −1 to 1, of a position
+	// that counts as even.
 	evenMean = 0.08
 )
 
@@ -136,8 +136,9 @@ func (f *fair) draws(p *connect4.Position, d *game.Drawing) bool {
 	return a.Solved && a.Columns[a.Best].Lo == 0
 }
 
-// even reports whether p meets the drawing's condition, for a strict one that a tree search
-// gives neither side an advantage, and returns the absolute mean result, 0…1.
+// even reports whether p may be an opening: always if the drawing is not strict, and
+// otherwise if a tree search gives neither side an advantage. off is the absolute mean
+// result of the search, 0…1, or 1 if there was no search or it proved the result.
 func (f *fair) even(p *connect4.Position, d *game.Drawing) (ok bool, off float64) {
 	if !d.Strict {
 		return true, 1

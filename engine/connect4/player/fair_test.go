@@ -64,11 +64,11 @@ func TestFairLate(t *testing.T) {
 	for _, name := range []string{"connect4", "connect4-9x9", "connect4-9x9-c2", "connect4-4x4"} {
 		for _, strict := range []bool{true, false} {
 			for polls := range 4 {
-				asked := 0
-				d := game.Drawing{Game: name, N: 30, Seed: 5, Strict: strict, Late: func() bool { asked++; return asked > polls }}
+				count := 0
+				d := game.Drawing{Game: name, N: 30, Seed: 5, Strict: strict, Late: func() bool { count++; return count > polls }}
 				list, err := Game(nil).Draw(d)
-				if err != nil || len(list) == 0 || len(list) > polls+1 || asked > polls+40 {
-					t.Errorf("%s, late after %d polls: %q %v, %d polls", name, polls, list, err, asked)
+				if err != nil || len(list) == 0 || len(list) > polls+1 || count > polls+40 {
+					t.Errorf("%s, late after %d polls: %q %v, %d polls", name, polls, list, err, count)
 				}
 				for _, moves := range list {
 					if p, err := connect4.Parse(name, moves); err != nil || p.Over() {

@@ -71,7 +71,8 @@ func (c *Player) Forget() {
 }
 
 // Search searches the task's position. The lines of the result are its columns, best
-// first. The error is player.ErrOtherGame if the position is of another game.
+// first. The error is player.ErrOtherGame if the position is of another game, and
+// game.ErrOver if the game is over.
 func (c *Player) Search(t *player.Task) (player.Info, error) {
 	v, err := player.PositionOf[connect4.Value](t)
 	switch {

@@ -42,9 +42,9 @@ func positionOf(words []uint64) (p *connect4.Position, only, ok bool) {
 }
 
 // analyse solves a position with the number of threads that the task allows. The node
-// limit applies to the total of all threads. analyse calls others with the number of
-// threads and their total nodes before each report and at the end.
-func (c *Player) analyse(q *query, o solver.Options, others func(threads int, nodes int64)) solver.Analysis {
+// limit applies to the total of all threads. With helpers, analyse calls progress with the
+// number of threads and the total of their nodes before each report and at the end.
+func (c *Player) analyse(q *query, o solver.Options, progress func(threads int, nodes int64)) solver.Analysis {
 	group := c.GroupFor(&q.task.Limits)
 	before := c.solver.Nodes()
 	if group == nil {
@@ -56,18 +56,18 @@ func (c *Player) analyse(q *query, o solver.Options, others func(threads int, no
 	stop, report := o.Stop, o.Report
 	o.Stop = func() bool { return stop() || o.Nodes > 0 && all() >= o.Nodes }
 	o.Report = func(a *solver.Analysis) {
-		others(group.Running(), all())
+		progress(group.Running(), all())
 		if report != nil {
 			report(a)
 		}
 	}
-	took := group.LeadExternal(taskOf(q.position, o.Only), q.task.Limits.Threads, func(job smp.ExternalJob) {
+	threads := group.LeadExternal(taskOf(q.position, o.Only), q.task.Limits.Threads, func(job smp.ExternalJob) {
 		count = job.Count
 		c.solver.Join(solver.NewShared(job.Table, job.Scratch, smp.ScratchWords), false)
 		a = c.solver.Analyse(q.position, o)
 		c.solver.Join(nil, false)
 	})
-	others(took, all())
+	progress(threads, all())
 	return a
 }
 
@@ -76,7 +76,8 @@ func (c *Player) analyse(q *query, o solver.Options, others func(threads int, no
 const helperLog = 18
 
 // External returns a function that solves the position of its SMP group's leader.
-// Helpers with odd numbers search the columns from the outside inwards.
+// Helpers with odd numbers search the columns from the outside inwards, unless only the
+// best move is needed.
 func External() smp.ExternalFunc {
 	var s *solver.Solver
 	return func(job smp.ExternalJob) {

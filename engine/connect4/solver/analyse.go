@@ -17,7 +17,7 @@ type Analysis struct {
 	Columns [classicWidth]Column
 	Best    int     // the best column so far
 	Solved  bool    // Best is a best column and its score is exact
-	PV      []uint8 // best play from Best on
+	PV      []uint8 // best play; if several columns are best, it can begin with another one than Best
 	// Complete reports that every open column is solved and PV ends with the game.
 	Complete bool
 }
@@ -113,8 +113,9 @@ func (a *analysis) open() {
 
 // findBest finds the best column by null-window searches of all columns.
 func (a *analysis) findBest() {
-	oppWins := a.root.passed().wins()
-	blocks := func(x int) bool { return a.cells[x]&oppWins != 0 } // preferred even if all moves lose
+	oppWins := a.root.pass().wins()
+	// A column that stops a four of the opponent is preferred among equal ones.
+	blocks := func(x int) bool { return a.cells[x]&oppWins != 0 }
 	score, known := a.book.lookup(a.root, classicCells-a.left)
 	if known {
 		for x := range a.Columns {
@@ -141,18 +142,19 @@ func (a *analysis) findBest() {
 		if known && hi == score {
 			beta = score // one search finds the column
 		}
-		a.ask(beta)
+		a.findAtLeast(beta)
 	}
 }
 
-// ask searches for a column with a score of at least beta, the most promising first.
-func (a *analysis) ask(beta int) {
-	var asked [classicWidth]bool
+// findAtLeast searches the columns, the most promising first, until one has a score of at
+// least beta.
+func (a *analysis) findAtLeast(beta int) {
+	var searched [classicWidth]bool
 	for {
 		pick := -1
 		for i := range centreOut {
 			for x, c := range a.Columns {
-				if a.cells[x]&a.column(i) != 0 && !asked[x] && c.Hi >= beta && (pick < 0 || c.Lo > a.Columns[pick].Lo) {
+				if a.cells[x]&a.column(i) != 0 && !searched[x] && c.Hi >= beta && (pick < 0 || c.Lo > a.Columns[pick].Lo) {
 					pick = x
 				}
 			}
@@ -160,7 +162,7 @@ func (a *analysis) ask(beta int) {
 		if pick < 0 || a.narrow(pick, beta) || a.stopped {
 			return
 		}
-		asked[pick] = true
+		searched[pick] = true
 	}
 }
 

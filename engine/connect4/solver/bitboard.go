@@ -46,8 +46,8 @@ func pairOf(b *connect4.Board) pair {
 // play returns p after a stone on the cell move.
 func (p pair) play(move uint64) pair { return pair{p.own ^ p.all, p.all | move} }
 
-// passed returns p with the sides exchanged.
-func (p pair) passed() pair { return pair{p.own ^ p.all, p.all} }
+// pass returns p with the sides exchanged.
+func (p pair) pass() pair { return pair{p.own ^ p.all, p.all} }
 
 // next returns the cells where a stone can come to rest.
 func (p pair) next() uint64 { return (p.all + bottomRow) & fullBoard }

@@ -4,10 +4,10 @@ import "tengen/engine/connect4"
 
 // Generate computes the missing scores of from and of the book's positions that follow
 // it, until stop returns true. It returns the number of scores computed. Positions of
-// the last ply are solved in depth-first order, centre first, so that similar positions
-// use the solver's table one after the other; scores of earlier plies follow from later
-// ones. Generate calls save after every 200 positions. A generation that was stopped
-// can be continued with the saved book.
+// the last ply are solved in depth-first order, centre first, so that consecutive
+// positions are similar and find each other's entries in the solver's table. Scores of
+// earlier plies follow from later ones. Generate calls save after every 200 scores and at
+// the end. A later call with the saved book continues where a stopped one ended.
 func (b *Book) Generate(s *Solver, from *connect4.Position, stop func() bool, save func(solved int)) int {
 	g := &generator{Book: b, Solver: s, save: save, seen: make([]bool, len(b.scores))}
 	s.begin(0, stop)
@@ -21,7 +21,7 @@ type generator struct {
 	*Solver
 	save   func(int)
 	seen   []bool
-	guess  int // the last score, as first guess for the next
+	guess  int // score of the last position solved, the first guess for the next
 	solved int
 }
 
@@ -72,8 +72,9 @@ func (g *generator) walk(p pair, ply int) (score int, known bool) {
 	return score, true
 }
 
-// Verify solves every n-th position of the last ply that has a score again with s. It
-// returns the number of positions solved and the keys of those with a wrong score.
+// Verify solves every n-th position of the last ply with s, except those without a score,
+// and compares the results with the book. It returns the number of positions solved and
+// the keys of those with a wrong score.
 func (b *Book) Verify(s *Solver, n int, stop func() bool) (tried int, wrong []uint64) {
 	s.begin(0, stop)
 	last := b.starts[b.plies]

@@ -42,8 +42,8 @@ func NewShared(table *tt.Table, marks Marks, n int) *Shared {
 }
 
 // Join makes s search together with the other solvers of shared, or alone if shared is
-// nil. If back is set, s searches the columns of the root from the outside inwards;
-// every second solver should do so.
+// nil. If back is set, s searches the columns of the root from the outside inwards,
+// except with Options.Only; every second solver should do so.
 func (s *Solver) Join(shared *Shared, back bool) { s.shared, s.back = shared, back }
 
 // spread mixes the bits of a key. It is a bijection.

@@ -25,7 +25,7 @@ type Solver struct {
 	nodes       int64
 
 	shared *Shared // state shared with other solvers; nil for a solver alone
-	back   bool    // search the columns of the root from the outside inwards
+	back   bool    // search the columns of the root from the outside inwards, except with Options.Only
 
 	book     *Book
 	bookLeft int // minimum number of free cells of positions in the book
@@ -98,7 +98,7 @@ var centreOut = [classicWidth]uint64{
 
 // atLeast calls search for p after computing its winning cells.
 func (s *Solver) atLeast(p pair, left, beta int) int {
-	return s.search(p.own, p.all, p.wins(), p.passed().wins(), left, beta)
+	return s.search(p.own, p.all, p.wins(), p.pass().wins(), left, beta)
 }
 
 // search is a null-window search at beta of a position with left free cells. A result

@@ -13,15 +13,15 @@ import (
 	"tengen/engine/connect4/connect4test"
 )
 
-// A solved is a position of the public benchmark with its score.
-type solved struct {
+// A benchmarkPosition is a position of the public benchmark with its score.
+type benchmarkPosition struct {
 	moves string
 	score int
 }
 
 // benchmark reads a set such as "L3_R1". L1 is the beginning of the game, L2 the middle
 // and L3 the end; R1 is easy and R3 hard.
-func benchmark(t testing.TB, set string) (list []solved) {
+func benchmark(t testing.TB, set string) (list []benchmarkPosition) {
 	t.Helper()
 	f, err := os.Open("testdata/Test_" + set + ".gz")
 	if err != nil {
@@ -38,7 +38,7 @@ func benchmark(t testing.TB, set string) (list []solved) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, solved{moves, n})
+		list = append(list, benchmarkPosition{moves, n})
 	}
 	if len(list) != 1000 {
 		t.Fatalf("set %s has %d positions", set, len(list))
@@ -85,14 +85,14 @@ func TestSets(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	type found struct {
+	type solveTime struct {
 		nodes int64
 		spent time.Duration
 	}
-	kept := map[string]found{}
+	kept := map[string]solveTime{}
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		var key string
-		var at found
+		var at solveTime
 		if _, err := fmt.Sscan(lines.Text(), &key, &at.nodes, &at.spent); err == nil {
 			kept[key] = at
 		}
@@ -117,7 +117,7 @@ func TestSets(t *testing.T) {
 					t.Errorf("%s scores %d, want %d", p.moves, score, p.score)
 					continue
 				}
-				at = found{s.Nodes() - before, time.Since(start)}
+				at = solveTime{s.Nodes() - before, time.Since(start)}
 				fmt.Fprintln(f, key, at.nodes, int64(at.spent))
 			}
 			nodes += at.nodes

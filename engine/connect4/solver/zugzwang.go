@@ -22,9 +22,9 @@ const noBound = 99
 //
 //   - First to move: the number of free cells is even. Second answers and gets the even
 //     rows except the next cells. (Of two odd columns First gets only one next cell.) If
-//     these cells and Second's stones contain a four, Second wins: with its last stone
-//     if the four reaches the top row, with the stone before from row 4, and with the
-//     stone before that from row 2.
+//     these cells and Second's stones contain a four, Second wins: with its last stone,
+//     with the stone before that if the four has no cell in the top row, and one stone
+//     earlier still if the four lies in the two lowest rows.
 //   - Second to move: the number of free cells is odd. If First has a winning cell in an
 //     odd row, Second does not play the cell below it and First need not. That column is
 //     shut from this cell up, an odd number of cells, and the rest is even.

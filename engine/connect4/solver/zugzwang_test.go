@@ -50,7 +50,7 @@ func TestZugzwangHolds(t *testing.T) {
 		}
 		exact := noBound
 		for beta := -left / 2; beta <= (left+1)/2; beta++ {
-			most := zugzwang(p.own, p.passed().wins(), free, p.next(), left, beta)
+			most := zugzwang(p.own, p.pass().wins(), free, p.next(), left, beta)
 			if most >= beta {
 				continue
 			}

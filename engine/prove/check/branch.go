@@ -169,22 +169,34 @@ type branchReply struct {
 // small take seconds, because the check's wins after other replies are searched.
 const answerNodes = 200_000
 
+// An answered reply is White's reply to a position of the pack with its answer and the nodes
+// that were searched for it.
+type answered struct {
+	reply
+	nodes int64
+}
+
 // answer returns the answer to White's reply to position n, which is not in the pack: by
 // the win after a pass, by a search, or as the check finds it after the replies that it
 // looks at before. The first two are taken only where they are no longer than the bound
 // of the pack. Where the pass does not answer and likely returns false, it does not search.
-func (g *Guide) answer(n int32, move gomoku.Point, likely func(p *gomoku.Position) bool) reply {
+func (g *Guide) answer(n int32, move gomoku.Point, likely func(p *gomoku.Position) bool) answered {
 	key := branchReply{n, move}
-	if r, ok := g.answers[key]; ok {
-		return r
+	old, ok := g.answers[key]
+	if ok && old.nodes == 0 {
+		return old
 	}
 	p := g.after(n)
-	pass := g.pass(n, p)
+	pass := g.pass(n, p).tree
 	p.Place(move)
 	r, ok := g.promised(n, move, p, pass)
 	if !ok && !likely(p) {
-		return r
+		return answered{reply: r}
 	}
+	if old.nodes > 0 {
+		return old
+	}
+	before := g.c.nodes()
 	if !ok {
 		r, ok = g.promised(n, move, p, g.search(p, answerNodes))
 	}
@@ -197,8 +209,8 @@ func (g *Guide) answer(n int32, move gomoku.Point, likely func(p *gomoku.Positio
 			return o.move != move
 		})
 	}
-	g.answers[key] = r
-	return r
+	g.answers[key] = answered{r, g.c.nodes() - before}
+	return g.answers[key]
 }
 
 // promised returns the reply answered by a tree, which may be nil; ok is false if the tree
@@ -250,15 +262,22 @@ const (
 	leadNodes = 2_000
 )
 
-// pass returns Black's win after a pass of White's at p, which is position n with Black's
-// move, or nil.
-func (g *Guide) pass(n int32, p *gomoku.Position) *threat.Tree {
-	t, ok := g.passes[n]
-	if !ok {
-		t = g.search(p, passNodes)
-		g.passes[n] = t
+// A passed position is one after a pass of White's: Black's win, or nil, and the nodes that
+// were searched for it.
+type passed struct {
+	tree  *threat.Tree
+	nodes int64
+}
+
+// pass returns what follows a pass of White's at p, which is position n with Black's move.
+func (g *Guide) pass(n int32, p *gomoku.Position) passed {
+	if w, ok := g.passes[n]; ok {
+		return w
 	}
-	return t
+	before := g.c.nodes()
+	t := g.search(p, passNodes)
+	g.passes[n] = passed{t, g.c.nodes() - before}
+	return g.passes[n]
 }
 
 // search is the checker's search without what it remembers.
@@ -289,6 +308,14 @@ func (g *Guide) win(p *gomoku.Position) (gomoku.Point, int) {
 	return s.Inverse().Apply(t.Move, p.Size()), g.c.verified(q, t)
 }
 
+// Once the searches for branches have visited branchNodes, no further branch is searched for
+// a shorter win; after lostNodes for none at all. The nearest branches come first, so that
+// this hardly ever matters.
+const (
+	branchNodes = 30_000
+	lostNodes   = 300_000
+)
+
 // shortest is the least number of plies of a win by threats where finish finds none.
 const shortest = 5
 
@@ -297,15 +324,24 @@ const shortest = 5
 // than the answer before promised, with White to move the tree whose move is on the
 // board. The tree is on the branch's board.
 func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree, of branch) {
-	least := 0
+	least, nodes := 0, int64(0)
 	for _, b := range branches {
-		q := b.toPack(p)
+		if len(b.black) > 0 && (best != nil && nodes > branchNodes || nodes > lostNodes) {
+			break
+		}
+		q, after := b.toPack(p), g.after(b.n)
+		first := true
 		for i, move := range b.white {
-			if _, stored := g.child(g.sym.keys(g.after(b.n)), move, gomoku.White); stored {
+			if _, stored := g.child(g.sym.keys(after), move, gomoku.White); stored {
 				continue
+			}
+			if first {
+				nodes += g.pass(b.n, after).nodes
+				first = false
 			}
 			rest := slices.Delete(slices.Clone(b.white), i, i+1)
 			r := g.answer(b.n, move, func(p *gomoku.Position) bool { return g.leads(p, b.black, rest) })
+			nodes += r.nodes
 			for _, t := range descend(r.tree, b.black, rest) {
 				plies := 0
 				if p.ToMove() == gomoku.Black {

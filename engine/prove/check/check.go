@@ -171,6 +171,9 @@ func newChecker(p *Pack, o Options) *checker {
 	return &checker{pack: p, o: o, m: m, vcf: vcf, vct: vct}
 }
 
+// nodes returns the nodes that were searched so far.
+func (c *checker) nodes() int64 { return c.vct.Nodes + c.vcf.Nodes }
+
 // fault records the first fault.
 func (c *checker) fault(p *gomoku.Position, what string) {
 	if c.err == nil {

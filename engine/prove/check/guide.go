@@ -14,11 +14,11 @@ import (
 type Guide struct {
 	*Pack
 	c       *checker
-	stones  []stones                // of each position of the pack, with Black's move
-	passes  map[int32]*threat.Tree  // the wins after a pass
-	answers map[branchReply]reply   // White's replies to positions of the pack
-	replied map[int32][]reply       // all replies to positions of the pack
-	trees   map[string]*threat.Tree // the wins of positions that no branch answers
+	stones  []stones                 // of each position of the pack, with Black's move
+	passes  map[int32]passed         // the wins after a pass
+	answers map[branchReply]answered // White's replies to positions of the pack
+	replied map[int32][]reply        // all replies to positions of the pack
+	trees   map[string]*threat.Tree  // the wins of positions that no branch answers
 }
 
 // NewGuide returns a guide to a pack.
@@ -30,7 +30,7 @@ func NewGuide(p *Pack) *Guide {
 
 // forget empties the memory.
 func (g *Guide) forget() {
-	g.passes, g.answers = map[int32]*threat.Tree{}, map[branchReply]reply{}
+	g.passes, g.answers = map[int32]passed{}, map[branchReply]answered{}
 	g.replied, g.trees = map[int32][]reply{}, map[string]*threat.Tree{}
 }
 
@@ -290,7 +290,7 @@ func (c *checker) finish(p *gomoku.Position) *threat.Tree {
 		return nil
 	}
 	for _, m := range legal(p) {
-		if class := c.m.Class(m, gomoku.Black); class != pattern.ClassStraightFour && class != pattern.ClassForbidden {
+		if class := c.m.Class(m, gomoku.Black); class != pattern.ClassStraightFour && class != pattern.ClassMaybeForbidden {
 			continue
 		}
 		p.Place(m)

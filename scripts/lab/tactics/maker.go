@@ -30,8 +30,8 @@ func quotas(wins, none int) map[kind]int {
 
 func bucket(plies int) int { return plies - (plies-5)%4 }
 
-// A maker takes positions from games until its quotas are filled. Long wins by fours
-// are rare: an unfilled quota is added to that of the next shorter length.
+// A maker takes positions from games until its quotas are filled. Long wins are rare, so
+// unfilled quotas move step by step to shorter lengths (handOn).
 type maker struct {
 	rule   gomoku.Rule
 	rng    *rand.Rand
@@ -52,11 +52,11 @@ func (m *maker) full() bool {
 	return true
 }
 
-// handOnAfter is the number of games after which an unfilled quota is handed on.
+// handOnAfter is the number of games between two calls of handOn.
 const handOnAfter = 400
 
-// game tries a few positions from the last 26 plies of a game and takes at most one of
-// each kind.
+// game takes one position of a game, 3 to 26 plies before its end, if its kind is still
+// needed.
 func (m *maker) game(moves []gomoku.Point) {
 	m.games++
 	if m.games%handOnAfter == 0 {
@@ -102,8 +102,9 @@ func (m *maker) classify(p *gomoku.Position) (k kind, plies int, ok bool) {
 	return kind{"vcf", 0}, 0, true
 }
 
-// move applies a symmetry to the position and moves every fourth position to another
-// board, on which it is near an edge.
+// move applies a random symmetry to the position and, except in renju, moves one position
+// in four to a board that has at most six lines more than the stones take up. It returns
+// nil if the moves are not legal there.
 func (m *maker) move(p *gomoku.Position) *gomoku.Position {
 	p = p.Transform(gomoku.Symmetry(m.rng.IntN(int(gomoku.Symmetries))))
 	if m.rule == gomoku.Renju || m.rng.IntN(4) > 0 {
@@ -133,8 +134,8 @@ func (m *maker) move(p *gomoku.Position) *gomoku.Position {
 	return q
 }
 
-// handOn adds the remaining quota of every kind of win to that of the next shorter
-// length.
+// handOn moves half of the remaining quota of every kind of win, rounded up, to that of
+// the next shorter length.
 func (m *maker) handOn() {
 	for _, goal := range []string{"vcf", "vct"} {
 		for plies := 9; plies <= 25; plies += 4 {

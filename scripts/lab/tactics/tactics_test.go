@@ -208,7 +208,7 @@ func TestRun(t *testing.T) {
 		for _, pt := range p.Moves() {
 			fmt.Fprintf(&games, " %d,%d", pt.X(), pt.Y())
 		}
-		// The rest of a game is only counted.
+		// Moves after the position, which only make the game long enough.
 		fmt.Fprintln(&games, strings.Repeat(" 0,0", 16))
 	}
 	path := t.TempDir() + "/games"

@@ -28,8 +28,8 @@ func (a *adam) step(w []float64, rate float64) {
 	clear(a.grad)
 }
 
-// splitGames reads games and holds out one in twenty.
-func splitGames(in string, rng *rand.Rand) (held, train []game, err error) {
+// splitGames reads games and sets aside one in twenty, drawn at random, for validation.
+func splitGames(in string, rng *rand.Rand) (validation, train []game, err error) {
 	games, err := readGames(in)
 	if err != nil {
 		return nil, nil, err

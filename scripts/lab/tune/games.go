@@ -42,7 +42,7 @@ const groupGames = 8
 
 // playGames appends at least n games to a file, in whole groups. The seed of a group is
 // its index in the file plus from.
-func playGames(rule gomoku.Rule, n int, how mode, path string) error {
+func playGames(rule gomoku.Rule, n int, m mode, path string) error {
 	done := 0
 	if old, err := os.ReadFile(path); err == nil {
 		done = bytes.Count(old, []byte("\n"))
@@ -62,7 +62,7 @@ func playGames(rule gomoku.Rule, n int, how mode, path string) error {
 			defer close(games[w])
 			e := search.New(rule, 4<<20)
 			for i := w; i < groups; i += workers {
-				games[w] <- playGroup(e, how.from+uint64(done/groupGames+i), how)
+				games[w] <- playGroup(e, m.from+uint64(done/groupGames+i), m)
 			}
 		})
 	}
@@ -76,19 +76,19 @@ func playGames(rule gomoku.Rule, n int, how mode, path string) error {
 }
 
 // playGroup plays the games of a group and returns one line per game.
-func playGroup(e *search.Engine, seed uint64, how mode) string {
+func playGroup(e *search.Engine, seed uint64, m mode) string {
 	rng := rand.New(rand.NewPCG(seed, 20261122))
-	crowded := int(how.crowded*groupGames + rng.Float64())
+	crowded := int(m.crowded*groupGames + rng.Float64())
 	b := new(strings.Builder)
 	e.Forget()
 	for range groupGames - crowded {
-		playGame(e, balanced(e, rng), rng, how, b)
+		playGame(e, balanced(e, rng), rng, m, b)
 	}
 	for crowded > 0 {
 		starts := crowdedBoards(e, rng)
 		rng.Shuffle(len(starts), func(i, j int) { starts[i], starts[j] = starts[j], starts[i] })
 		for _, p := range starts[:min(crowded, len(starts))] {
-			playGame(e, p, rng, how, b)
+			playGame(e, p, rng, m, b)
 			crowded--
 		}
 	}
@@ -97,13 +97,13 @@ func playGroup(e *search.Engine, seed uint64, how mode) string {
 
 // playGame plays a game from a position until it ends or a win is proved; later moves
 // would be of no use for fitting. It writes the game's line.
-func playGame(e *search.Engine, p *gomoku.Position, rng *rand.Rand, how mode, out *strings.Builder) {
+func playGame(e *search.Engine, p *gomoku.Position, rng *rand.Rand, m mode, out *strings.Builder) {
 	b := new(strings.Builder)
 	for _, m := range p.Moves() {
 		fmt.Fprintf(b, " %d,%d", m.X(), m.Y())
 	}
 	e.Forget()
-	nodes := how.nodes/2 + rng.Int64N(how.nodes+1)
+	nodes := m.nodes/2 + rng.Int64N(m.nodes+1)
 	winner := gomoku.Empty
 	for !p.Over() && winner == gomoku.Empty {
 		info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: nodes}})
@@ -162,8 +162,8 @@ const (
 )
 
 // crowdedBoards returns boards with leastStones to mostStones stones on which a short
-// search sees chances for both sides. All come from one game of quick moves. When a
-// quick move decides the game, it is taken back.
+// search sees chances for both sides. All come from one game of quick moves. When a quick
+// move has given one side a large advantage, some moves are taken back.
 func crowdedBoards(e *search.Engine, rng *rand.Rand) []*gomoku.Position {
 	p := balanced(e, rng)
 	var boards []*gomoku.Position

@@ -11,7 +11,7 @@ import (
 )
 
 // A network's weights begin with the hidden layer: the weights of each input, then the
-// biases. Input counts are in units of a quarter. See eval.Layer.
+// biases. The value of an input is its count times perCount. See eval.Layer.
 const (
 	layerSize = (eval.Inputs + 1) * eval.OrderHidden
 	biasAt    = eval.Inputs * eval.OrderHidden
@@ -36,9 +36,9 @@ func initLayer(w []float64, rng *rand.Rand) {
 	}
 }
 
-// present yields the non-zero inputs: the offset of their weights, and their value, a
-// count plus eval.Presence, in quarters.
-func (in *counts) present() iter.Seq2[int, float64] {
+// nonZero yields, for each input that is not zero, the offset of its weights and its value:
+// the count plus eval.Presence, times perCount.
+func (in *counts) nonZero() iter.Seq2[int, float64] {
 	return func(yield func(int, float64) bool) {
 		for i, c := range in {
 			if c != 0 && !yield(i*eval.OrderHidden, float64(c+eval.Presence)*perCount) {
@@ -51,7 +51,7 @@ func (in *counts) present() iter.Seq2[int, float64] {
 // forward computes the hidden units before rectification.
 func (u *units) forward(w []float64, in *counts) {
 	copy(u[:], w[biasAt:])
-	for at, x := range in.present() {
+	for at, x := range in.nonZero() {
 		w := w[at:][:eval.OrderHidden]
 		for h := range u {
 			u[h] += x * w[h]
@@ -64,7 +64,7 @@ func (u *units) backward(grad []float64, in *counts) {
 	for h, d := range u {
 		grad[biasAt+h] += d
 	}
-	for at, x := range in.present() {
+	for at, x := range in.nonZero() {
 		g := grad[at:][:eval.OrderHidden]
 		for h := range u {
 			g[h] += x * u[h]
@@ -76,8 +76,8 @@ func (u *units) backward(grad []float64, in *counts) {
 // sixteen bits; see appendLayer.
 const mostWeight = 1.1
 
-// bound clips a layer's weights to mostWeight.
-func bound(w []float64) {
+// clipWeights clips a layer's weights to mostWeight.
+func clipWeights(w []float64) {
 	for i, v := range w[:layerSize] {
 		w[i] = min(max(v, -mostWeight), mostWeight)
 	}

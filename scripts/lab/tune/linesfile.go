@@ -21,7 +21,7 @@ func (n *lines) append(b []byte) (_ []byte, err error) {
 	long := func(v float64) { b = binary.LittleEndian.AppendUint32(b, uint32(int32(v))) }
 	for s := range n.views {
 		v := &n.views[s]
-		own, other := v.apart()
+		own, other := v.split()
 		for _, shapes := range []*[shapes][channels]float64{&own, &other} {
 			for i := range shapes {
 				for _, w := range shapes[i] {
@@ -31,7 +31,7 @@ func (n *lines) append(b []byte) (_ []byte, err error) {
 		}
 		for i := range v.vectors {
 			for c, w := range v.vectors[i] {
-				w := stored(w, eval.CellUnit)
+				w := quantise(w, eval.CellUnit)
 				if i < kinds {
 					w -= own[i/int(pattern.Shapes)][c] + other[shapeOfOther(i)][c]
 				}
@@ -43,30 +43,30 @@ func (n *lines) append(b []byte) (_ []byte, err error) {
 		h := &n.heads[s]
 		for u := range h.in {
 			for _, w := range h.in[u] {
-				put(stored(w, eval.DenseUnit))
+				put(quantise(w, eval.DenseUnit))
 			}
 		}
 		for _, w := range h.bias {
-			long(stored(w, eval.CellUnit*eval.DenseUnit))
+			long(quantise(w, eval.CellUnit*eval.DenseUnit))
 		}
 		for _, w := range h.skip {
-			put(stored(w, eval.DenseUnit))
+			put(quantise(w, eval.DenseUnit))
 		}
 		for _, w := range h.out {
-			put(stored(w, eval.DenseUnit))
+			put(quantise(w, eval.DenseUnit))
 		}
-		long(stored(h.last, eval.CellUnit*eval.DenseUnit))
+		long(quantise(h.last, eval.CellUnit*eval.DenseUnit))
 		for _, w := range h.threats {
-			put(stored(w, eval.CellUnit))
+			put(quantise(w, eval.CellUnit))
 		}
 	}
 	return b, err
 }
 
-// apart approximates the vectors of a view by sums of integer vectors for single
+// split approximates the vectors of a view by sums of integer vectors for single
 // shapes. The remainder is 0 for most pairs, so that the file compresses well. It
 // alternates: each vector becomes the median over the shapes of the other side.
-func (v *view) apart() (own, other [shapes][channels]float64) {
+func (v *view) split() (own, other [shapes][channels]float64) {
 	const n = int(pattern.Shapes)
 	median := func(left func(k int) float64) float64 {
 		var list [n]float64
@@ -81,7 +81,7 @@ func (v *view) apart() (own, other [shapes][channels]float64) {
 			content := i / n * n
 			for c := range channels {
 				own[i][c] = median(func(k int) float64 {
-					return stored(v.vectors[i*n+k][c], eval.CellUnit) - other[content+k][c]
+					return quantise(v.vectors[i*n+k][c], eval.CellUnit) - other[content+k][c]
 				})
 			}
 		}
@@ -89,7 +89,7 @@ func (v *view) apart() (own, other [shapes][channels]float64) {
 			content, shape := i/n*n, i%n
 			for c := range channels {
 				other[i][c] = median(func(k int) float64 {
-					return stored(v.vectors[(content+k)*n+shape][c], eval.CellUnit) - own[content+k][c]
+					return quantise(v.vectors[(content+k)*n+shape][c], eval.CellUnit) - own[content+k][c]
 				})
 			}
 		}
@@ -97,14 +97,15 @@ func (v *view) apart() (own, other [shapes][channels]float64) {
 	return own, other
 }
 
-func stored(w float32, unit float64) float64 { return math.Round(float64(w) * unit) }
+// quantise returns a weight as it is stored: an integer in units of 1/unit.
+func quantise(w float32, unit float64) float64 { return math.Round(float64(w) * unit) }
 
 // rounded returns the network with the rounding of its file.
 func (n *lines) rounded() *lines {
 	r := &lines{append([]view(nil), n.views...), append([]headWeights(nil), n.heads...)}
 	to := func(list []float32, unit float64) {
 		for i, w := range list {
-			list[i] = float32(stored(w, unit) / unit)
+			list[i] = float32(quantise(w, unit) / unit)
 		}
 	}
 	for s := range r.views {

@@ -15,11 +15,11 @@ import (
 // held out.
 func fitLines(rule gomoku.Rule, in, out string, epochs int) error {
 	rng := rand.New(rand.NewPCG(1, 1))
-	heldGames, games, err := splitGames(in, rng)
+	validationGames, games, err := splitGames(in, rng)
 	if err != nil {
 		return err
 	}
-	held, err := samples(rule, heldGames)
+	validation, err := samples(rule, validationGames)
 	if err != nil {
 		return err
 	}
@@ -27,7 +27,7 @@ func fitLines(rule gomoku.Rule, in, out string, epochs int) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%v: %d games, %d positions, %d held out\n", rule, len(heldGames)+len(games), len(train), len(held))
+	fmt.Printf("%v: %d games, %d positions, %d held out\n", rule, len(validationGames)+len(games), len(train), len(validation))
 	n := newLines(rule, rng)
 	t := newTrainer(n)
 	t.start(rng)
@@ -39,14 +39,14 @@ func fitLines(rule gomoku.Rule, in, out string, epochs int) error {
 			loss += t.learn(batch, float32(rate+1e-5))
 			step++
 		})
-		fmt.Printf("epoch %d: loss %.5f, held out %s\n", epoch+1, loss/float64(len(train)/batchSize*batchSize), t.report(held))
+		fmt.Printf("epoch %d: loss %.5f, held out %s\n", epoch+1, loss/float64(len(train)/batchSize*batchSize), t.report(validation))
 	}
 	b, err := n.append(nil)
 	if err != nil {
 		return err
 	}
 	rounded := n.rounded()
-	fmt.Printf("rounded: held out %s\n", newTrainer(rounded).report(held))
+	fmt.Printf("rounded: held out %s\n", newTrainer(rounded).report(validation))
 	return os.WriteFile(out, b, 0o644)
 }
 

@@ -13,8 +13,6 @@ import (
 	"tengen/engine/threat"
 )
 
-// The move order is a softmax over the moves of a node.
-
 // A choice is a training position: the moves that a search could choose from.
 type choice struct {
 	counts counts
@@ -48,8 +46,9 @@ func moveOf(m *pattern.Map, p gomoku.Point, me gomoku.Color) move {
 	}
 }
 
-// choices returns the positions of games in which the move was a free choice: not in
-// the random opening, and without a five to make or to stop.
+// choices returns positions for the training: those in which the side to move could choose
+// freely and chose one of the moves that a search would try. It leaves out the moves of the
+// random opening, and positions with a five to make or to stop or a straight four to make.
 func choices(rule gomoku.Rule, games []game) []choice {
 	m := pattern.NewMap(rule)
 	var all []choice
@@ -64,7 +63,7 @@ func choices(rule gomoku.Rule, games []game) []choice {
 		for i, mv := range g.moves {
 			if i >= 2 && quiet(m, me) && g.scores[i] != noScore {
 				list = moves(list[:0], m, me)
-				c := choice{counts: eval.See(m, me), chosen: -1}
+				c := choice{counts: eval.InputsOf(m, me), chosen: -1}
 				if rule == gomoku.Renju {
 					c.side = uint8(me - gomoku.Black)
 				}
@@ -111,14 +110,14 @@ func moves(list []gomoku.Point, m *pattern.Map, me gomoku.Color) []gomoku.Point 
 // twenty is held out.
 func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
 	rng := rand.New(rand.NewPCG(2, 2))
-	heldGames, games, err := splitGames(in, rng)
+	validationGames, games, err := splitGames(in, rng)
 	if err != nil {
 		return err
 	}
-	held, train := choices(rule, heldGames), choices(rule, games)
-	all := present(rule, rng)
-	before, first := orderLoss(held, all.policies)
-	fmt.Printf("%v: %d games, %d choices, held-out loss %.4f, first move right %.1f %%\n", rule, len(heldGames)+len(games), len(held)+len(train), before, 100*first)
+	validation, train := choices(rule, validationGames), choices(rule, games)
+	all := currentWeights(rule, rng)
+	before, first := orderLoss(validation, all.policies)
+	fmt.Printf("%v: %d games, %d choices, held-out loss %.4f, first move right %.1f %%\n", rule, len(validationGames)+len(games), len(validation)+len(train), before, 100*first)
 	var start [][]float64
 	for _, p := range all.policies {
 		start = append(start, slices.Clone(p.tables))
@@ -137,7 +136,7 @@ func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
 					}
 					p.learn(&c.moves[k], d)
 				}
-				p.learned(&c.counts)
+				p.endPosition(&c.counts)
 			}
 			fall := math.Pow(0.7, float64(epoch))
 			for side, p := range all.policies {
@@ -146,10 +145,10 @@ func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
 				}
 				p.ofTables.step(p.tables, 0.03*fall)
 				p.ofNet.step(p.net, 5e-3*fall)
-				bound(p.net)
+				clipWeights(p.net)
 			}
 		})
-		l, first := orderLoss(held, all.policies)
+		l, first := orderLoss(validation, all.policies)
 		fmt.Printf("epoch %d: held-out loss %.4f, first move right %.1f %%\n", epoch+1, l, 100*first)
 	}
 	return all.write(out)
@@ -157,7 +156,7 @@ func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
 
 // softmax computes the probability of each move.
 func softmax(chance []float64, c *choice, p *policy) {
-	p.see(&c.counts)
+	p.setWorths(&c.counts)
 	most, sum := math.Inf(-1), 0.0
 	for k := range c.moves {
 		chance[k] = p.rate(&c.moves[k])

@@ -33,7 +33,7 @@ type move struct {
 	classes [2]uint8
 }
 
-func presentPolicy(from *eval.Policy, rng *rand.Rand) *policy {
+func currentPolicy(from *eval.Policy, rng *rand.Rand) *policy {
 	p := &policy{net: make([]float64, layerSize+eval.OrderHidden*2*int(pattern.Classes))}
 	add := func(table []int16) {
 		for _, v := range table {
@@ -82,8 +82,8 @@ func (p *policy) append(b []byte) ([]byte, error) {
 	return appendInts(b, worthUnit, p.net[layerSize:])
 }
 
-// see computes the values of the classes in a position.
-func (p *policy) see(in *counts) {
+// setWorths computes the values of the classes in a position.
+func (p *policy) setWorths(in *counts) {
 	p.units.forward(p.net, in)
 	clear(p.worth[:])
 	for h, x := range p.units {
@@ -104,7 +104,7 @@ func (p *policy) rate(m *move) float64 {
 	return v
 }
 
-// learn adds the gradient of a move's logit. After all moves of a position, learned
+// learn adds the gradient of a move's logit. After all moves of a position, endPosition
 // adds the gradient of the position.
 func (p *policy) learn(m *move, d float64) {
 	for _, i := range m.tables {
@@ -114,7 +114,7 @@ func (p *policy) learn(m *move, d float64) {
 	p.dworth[m.classes[1]] += d
 }
 
-func (p *policy) learned(in *counts) {
+func (p *policy) endPosition(in *counts) {
 	var du units
 	for h, x := range p.units {
 		if x <= 0 {

@@ -12,8 +12,9 @@ import (
 
 // fitScale finds the scales for which the logistic function of the search's score has
 // the maximum likelihood for the games' results, over all moves without a proved score,
-// and stores them with the present weights. Positions on crowded boards from long games
-// that neither side can win any more are excluded: they say nothing about the scale.
+// and stores them with the current weights. Positions in which the share of occupied cells
+// is eval.Crowded or more are excluded: many of them are from long games that neither side
+// can win any more, and such games say nothing about the scale.
 func fitScale(rule gomoku.Rule, in, out string) error {
 	games, err := readGames(in)
 	if err != nil {
@@ -33,7 +34,7 @@ func fitScale(rule gomoku.Rule, in, out string) error {
 			list = append(list, lead{float64(s) * (1 - full), float64(s) * full, result})
 		}
 	}
-	w := present(rule, rand.New(rand.NewPCG(1, 1)))
+	w := currentWeights(rule, rand.New(rand.NewPCG(1, 1)))
 	open, crowded := fitLeads(list)
 	fitted := eval.Chances{Open: math.Round(1 / open), Crowded: math.Round(1 / crowded)}
 	fmt.Printf("%v: %d games, %d scores: scales %v, were %v\n", rule, len(games), len(list), fitted, w.chances)

@@ -17,7 +17,7 @@ import (
 func TestWriteWhatWasRead(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		path := filepath.Join(t.TempDir(), "w")
-		if err := present(rule, rand.New(rand.NewPCG(1, 1))).write(path); err != nil {
+		if err := currentWeights(rule, rand.New(rand.NewPCG(1, 1))).write(path); err != nil {
 			t.Fatal(err)
 		}
 		got, err := os.ReadFile(path)

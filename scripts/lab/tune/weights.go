@@ -14,12 +14,12 @@ type weights struct {
 	policies []*policy // by side
 }
 
-// present returns the weights in use.
-func present(rule gomoku.Rule, rng *rand.Rand) *weights {
+// currentWeights returns the weights in use.
+func currentWeights(rule gomoku.Rule, rng *rand.Rand) *weights {
 	e := eval.RankingOf(rule)
 	w := &weights{chances: e.Chances()}
 	for s := range sidesOf(rule) {
-		w.policies = append(w.policies, presentPolicy(e.Policy(s), rng))
+		w.policies = append(w.policies, currentPolicy(e.Policy(s), rng))
 	}
 	return w
 }

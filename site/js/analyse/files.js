@@ -2,6 +2,7 @@
 // Opens, saves and shares games and pictures on the Analyse screen. The code for
 // that is loaded on first use.
 
+import { within } from '../core/action.js';
 import { readTree } from '../files/nodes.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { t } from '../core/i18n.js';
@@ -159,15 +160,20 @@ export function createFiles(app, controller) {
 }
 
 /**
- * Starts to listen for pasted, dropped and shared games, once.
- * @param {Analyst} controller
- * @param {ReturnType<typeof createFiles>} files
+ * Listens for pasted and dropped games.
+ * @param {ReturnType<typeof createFiles>} files @param {AbortSignal} signal
  */
-export async function listenFiles(controller, files) {
-  const { listenDrops, takeShared } = await import('../files/drop-target.js');
-  listenDrops(
-    () => controller.active,
-    (found) => files.read(found),
-  );
-  return async () => files.read(await takeShared().catch(() => null));
+export async function listenFiles(files, signal) {
+  const { listenDrops } = await within(signal, import('../files/drop-target.js'));
+  listenDrops((found) => files.read(found), signal);
+}
+
+/** Reads the game that another program has shared. @param {Analyst} controller @param {ReturnType<typeof createFiles>} files */
+export async function readShared(controller, files) {
+  const { takeShared } = await import('../files/drop-target.js');
+  const found = await takeShared().catch(() => null);
+  if (found) return files.read(found);
+  // Without a service worker the host answered, and what was shared is gone.
+  await (await import('../files/file-engine.js')).loadUI();
+  controller.note(t('files.not-shared'));
 }

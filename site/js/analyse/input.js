@@ -25,21 +25,21 @@ export function pressed(controller, tools, key) {
 }
 
 /**
- * Listens to swipes, and on the whole page to the keys that no tool has.
- * @param {HTMLElement} steps @param {Analyst} controller @param {Tools} tools
+ * Listens on the whole page to the keys that no tool has.
+ * @param {Analyst} controller @param {Tools} tools @param {AbortSignal} signal
  */
-export function listen(steps, controller, tools) {
-  addEventListener('keydown', (event) => {
+export function listenKeys(controller, tools, signal) {
+  const press = (/** @type {KeyboardEvent} */ event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (!controller.active || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (target.closest?.('input, textarea, select, pre, dialog, [role="menu"], [role="grid"], [role="tablist"]'))
       return;
     const key = pressedKey(event);
     if (Object.hasOwn(PLAIN, key)) use(tools[PLAIN[key]]);
     else if (!Object.hasOwn(ASIDE, key) || !pressed(controller, tools, key)) return;
     event.preventDefault();
-  });
-  swipes(steps, tools);
+  };
+  addEventListener('keydown', press, { signal });
 }
 
 /**
@@ -47,7 +47,7 @@ export function listen(steps, controller, tools) {
  * @param {HTMLElement} node
  * @param {Tools} tools
  */
-function swipes(node, tools) {
+export function listenSwipes(node, tools) {
   let from = NaN;
   node.addEventListener('pointerdown', ({ pointerType, clientX }) => {
     from = pointerType === 'mouse' ? NaN : clientX;

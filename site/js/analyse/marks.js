@@ -150,33 +150,31 @@ export function createMarks(controller) {
  * Draws with the right mouse button: a click makes a circle, a drag an arrow.
  * @param {HTMLElement} root the board
  * @param {Analyst} controller
+ * @param {AbortSignal} signal
  */
-export function listenMarks(root, controller) {
+export function listenMarks(root, controller, signal) {
   let from = -1;
+  /** @template {keyof HTMLElementEventMap} K @param {EventTarget} node @param {K} kind @param {(event: HTMLElementEventMap[K]) => void} act */
+  const on = (node, kind, act) => node.addEventListener(kind, /** @type {EventListener} */ (act), { signal });
   /** @param {PointerEvent} event */
   const under = ({ clientX, clientY }) => {
     const cell = document.elementFromPoint(clientX, clientY)?.closest('[data-point]');
     return cell && root.contains(cell) ? Number(cell.getAttribute('data-point')) : -1;
   };
-  root.addEventListener('contextmenu', (event) => {
-    if (controller.active && !controller.state.play.table.kind.columns) event.preventDefault();
+  on(root, 'contextmenu', (event) => {
+    if (!controller.state.play.table.kind.columns) event.preventDefault();
   });
-  root.addEventListener('pointerdown', (event) => {
-    if (
-      controller.active &&
-      event.button === 2 &&
-      event.pointerType === 'mouse' &&
-      !controller.state.play.table.kind.columns
-    )
+  on(root, 'pointerdown', (event) => {
+    if (event.button === 2 && event.pointerType === 'mouse' && !controller.state.play.table.kind.columns)
       from = under(event);
   });
-  root.addEventListener('pointermove', (event) => {
+  on(root, 'pointermove', (event) => {
     if (from < 0) return;
     const [to, { drawing }] = [under(event), controller.state];
     if (drawing?.to !== to || drawing.from !== from)
       controller.set({ drawing: { tool: drawing?.tool ?? '', from, to } });
   });
-  addEventListener('pointerup', (event) => {
+  on(window, 'pointerup', (event) => {
     if (from < 0 || event.button !== 2) return;
     const [begun, to, { drawing, play }] = [from, under(event), controller.state];
     from = -1;

@@ -1,7 +1,7 @@
 // @ts-check
 // The texts of the game list, and its filters.
 
-import { parseTable } from '../game/games.js';
+import { tableOf } from '../game/state.js';
 import { language, t } from '../core/i18n.js';
 import { halfWidth } from '../core/text.js';
 import { helpIn } from '../game/game.js';
@@ -31,19 +31,16 @@ export const FILTERS = {
   starred: ({ star }) => star,
 };
 
-/** @param {Entry} entry */
-export const tableOf = ({ value }) => /** @type {import('../game/games.js').Table} */ (parseTable(value.game));
-
 /** The game's name, by default its rule and board. @param {Entry} entry */
 export function titleText(entry) {
-  const { rule, cols, rows } = tableOf(entry);
+  const { rule, cols, rows } = tableOf(entry.value);
   return entry.name || t('games.board', { rule: t(`rule.${rule}`), cols, rows });
 }
 
 /** The opponent's name. @param {Entry} entry */
 export function opponentText(entry) {
   const { you, report, level, far, terms } = entry.value;
-  const table = tableOf(entry);
+  const table = tableOf(entry.value);
   if (you === 'both') return t(`you.${table.kind.words}.both`);
   if (far) return t('games.friend', { side: sideName(table, you) });
   const strength = terms?.think ? t('player.timed', { n: terms.think / 1000 }) : levelName(table.kind, level);
@@ -57,11 +54,11 @@ export function resultText(entry) {
   const { moves, resigned, terms } = entry.value;
   const n = moves.length;
   if (resigned && terms?.clock?.late) {
-    const who = sideName(tableOf(entry), resigned);
+    const who = sideName(tableOf(entry.value), resigned);
     return t('games.late', { n, who });
   }
   if (outcome === 'black' || outcome === 'white')
-    return t('games.side-won', { n, who: sideName(tableOf(entry), outcome) });
+    return t('games.side-won', { n, who: sideName(tableOf(entry.value), outcome) });
   return t(outcome === 'won' && helpIn(entry.value.you, entry.value.lent) ? 'games.won-helped' : `games.${outcome}`, {
     n,
   });
@@ -73,7 +70,7 @@ export const dateText = ({ changed }) =>
 
 /** The text that a query is searched in, with the moves. @param {Entry} entry */
 const searched = (entry) => {
-  const { rule } = tableOf(entry);
+  const { rule } = tableOf(entry.value);
   const words = [titleText(entry), t(`rule.${rule}`), opponentText(entry), resultText(entry), dateText(entry)];
   return halfWidth(`${words.join(' ')} ${entry.value.moves.join('')}`).toLowerCase();
 };

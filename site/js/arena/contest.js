@@ -2,6 +2,7 @@
 // The contest on this device: it starts, pauses, and continues after a reload or
 // from another tab. A run plays the games; every finished game is stored.
 
+import { createAction, within } from '../core/action.js';
 import { createStopwatch } from '../core/awake.js';
 import { newId } from '../game/game.js';
 import { checkContest } from './stored.js';
@@ -33,8 +34,8 @@ import { createStore } from './store.js';
  * @property {{done: number, of: number}|null} drawn openings made so far, null before the first
  */
 
-/** @param {Setup} setup @param {Partial<Contest>} [held] @returns {Contest} */
-const newContest = (setup, held) => ({
+/** @param {Setup} setup @param {Partial<Contest>} [stored] @returns {Contest} */
+const newContest = (setup, stored) => ({
   id: newId(),
   setup,
   phase: 'preparing',
@@ -46,7 +47,7 @@ const newContest = (setup, held) => ({
   workers: 1,
   left: NaN,
   drawn: null,
-  ...held,
+  ...stored,
 });
 
 /** What is stored about a contest besides its games. @param {Contest} contest @returns {import('./store.js').Head} */
@@ -59,6 +60,8 @@ export class Contests {
   #contest = null;
   /** The run that plays the contest, null while nothing plays. @type {ReturnType<typeof createRun>|null} */
   #run = null;
+  /** The end of a run: a pause, a stop, the last game or a failure. A new run ends it. */
+  #ending = createAction();
   /** Whether this tab is requesting the lock. */
   #asking = false;
   /** Whether recall() will run when the lock is free. */
@@ -133,12 +136,12 @@ export class Contests {
   async halt(phase) {
     const [now, run] = [this.#contest, this.#run];
     if (!now || !run) return;
+    const signal = this.#ending.begin();
     this.#set(now, { phase });
-    await run.halt();
-    if (this.#contest !== now || this.#run !== run || now.phase !== phase) return;
-    if (now.pairings.length) await this.#set(now, {});
-    if (this.#run === run) this.#rest();
-    if (now.pairings.length || this.#run) return;
+    await within(signal, run.halt());
+    if (now.pairings.length) await within(signal, this.#set(now, {}));
+    this.#rest();
+    if (now.pairings.length) return;
     this.#contest = null; // stopped before the list of games was made: the earlier contest is still stored
     await this.recall();
   }
@@ -160,6 +163,7 @@ export class Contests {
 
   /** Another tab plays from now on, or another contest has replaced this one. */
   #giveUp() {
+    this.#ending.end();
     this.#run?.end();
     this.#rest();
     this.recall();
@@ -191,11 +195,12 @@ export class Contests {
     let [elapsed, before] = [() => 0, 0];
     /** @param {Partial<Contest>} patch */
     const leave = async (patch) => {
-      const run = this.#run;
+      const signal = this.#ending.begin();
       await this.#store.keep(headOf({ ...now, ...patch })); // so that a reload shows the same
-      await this.#set(now, patch);
-      if (this.#run === run) this.#rest();
+      await within(signal, this.#set(now, patch));
+      this.#rest();
     };
+    this.#ending.end();
     return (this.#run = createRun(now, {
       drawn: (drawn) => this.#set(now, { drawn }),
       scheduled: async (pairings) => {

@@ -15,7 +15,7 @@ import {
   pointsText,
   resultText,
   shareText,
-  signed,
+  signedElo,
 } from './names.js';
 
 /**
@@ -163,7 +163,7 @@ export function plot(names, table) {
   const parts = [];
   for (let elo = min; elo <= max; elo += step) {
     parts.push(`<path class="${elo ? 'tick' : 'zero'}" d="M${x(elo)} ${top}V${bottom}"/>`);
-    parts.push(`<text class="scale" x="${x(elo)}" y="${bottom + 18}">${signed(elo)}</text>`);
+    parts.push(`<text class="scale" x="${x(elo)}" y="${bottom + 18}">${signedElo(elo)}</text>`);
   }
   rated.forEach(({ name, elo, low, high }, i) => {
     const y = top + (i + 0.5) * line;

@@ -2,6 +2,7 @@
 // The games of two players, which can be replayed. Those of a bundled table are in
 // its optional pack.
 
+import { createAction, within } from '../core/action.js';
 import { h, say } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { parseTable } from '../game/games.js';
@@ -58,30 +59,31 @@ export function createMeetings(table, packs, pack) {
   const row = packRow(packs, pack);
   /** @type {[number, number]|null} */
   let chosen = null;
+  const drawing = createAction();
   let drawn = '';
 
   async function draw() {
     if (!chosen) return;
     const [a, b] = chosen;
-    const asked = (drawn = `${chosen} ${pack.state === 'stored'}`);
+    const signal = drawing.begin();
+    drawn = `${chosen} ${pack.state === 'stored'}`;
     /** @type {Node[]} */
     let body = [about, row.node];
     if (pack.state === 'stored') {
       try {
-        const content = await packs.read(pack);
-        if (content) body = [gamesList(kind, engines, await unpack(content, a, b))];
+        const content = await within(signal, packs.read(pack));
+        if (content) body = [gamesList(kind, engines, await within(signal, unpack(content, a, b)))];
       } catch {
         body = [h('p.fault', { role: 'alert' }, t('packs.damaged')), row.node];
       }
     }
-    if (drawn !== asked) return; // another pair was selected meanwhile
-    const within = node.contains(document.activeElement);
+    const focused = node.contains(document.activeElement);
     node.replaceChildren(
       h('h3', meetingTitle(engines, a, b)),
       h('p.figures', meetingText(table.cells[a * engines.length + b])),
       ...body,
     );
-    if (within) node.querySelector('button')?.focus();
+    if (focused) node.querySelector('button')?.focus();
   }
 
   return {

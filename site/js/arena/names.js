@@ -34,13 +34,13 @@ export function playerText(text) {
 export const pointsText = (points) => (points % 1 ? `${Math.floor(points) || ''}½` : String(points));
 
 /** @param {number} elo */
-export const signed = (elo) =>
+export const signedElo = (elo) =>
   new Intl.NumberFormat(language(), { signDisplay: 'exceptZero', maximumFractionDigits: 0 })
     .format(elo)
     .replace('-', '−');
 
 /** "+87", with ≥ or ≤ where the scale ends. @param {number} elo */
-export const eloText = (elo) => (Math.abs(elo) >= 1200 ? `${elo > 0 ? '≥' : '≤'} ${signed(elo)}` : signed(elo));
+export const eloText = (elo) => (Math.abs(elo) >= 1200 ? `${elo > 0 ? '≥' : '≤'} ${signedElo(elo)}` : signedElo(elo));
 
 /** "+87 (+12 to +163)", '' before the first pair of games. @param {Rating} score */
 export const intervalText = ({ elo, low, high }) =>

@@ -48,22 +48,34 @@ const gameOf = ({ number, first, second, opening }, { moves, reason, fault, winn
  * @param {Engine} engine
  * @param {import('./setup.js').Setup} setup
  * @param {Hooks['drawn']} drawn
+ * @param {AbortSignal} signal
  */
-const askSchedule = (engine, { game, players, games, seed, openings }, drawn) =>
-  engine.request({ cmd: 'schedule', game, count: players.length, games, seed, set: openings }, { onInfo: drawn });
+const askSchedule = (engine, { game, players, games, seed, openings }, drawn, signal) =>
+  engine.request(
+    { cmd: 'schedule', game, count: players.length, games, seed, set: openings },
+    { signal, onInfo: drawn },
+  );
 
-/** Requests the standings of the games so far. @param {Engine} engine @param {Contest} contest */
-function askStandings(engine, { setup, games }) {
+/** Requests the standings of the games so far. @param {Engine} engine @param {Contest} contest @param {AbortSignal} signal */
+function askStandings(engine, { setup, games }, signal) {
   const results = [...games.values()].map(
     ({ number, first, second, winner }) => `${number} ${first} ${second} ${winner}`,
   );
-  return engine.request({ cmd: 'standings', count: setup.players.length, results: results.join(';') });
+  return engine.request({ cmd: 'standings', count: setup.players.length, results: results.join(';') }, { signal });
 }
 
-/** Requests a game. @param {Engine} engine @param {import('./setup.js').Setup} setup @param {Pairing} pairing */
-function askGame(engine, { game, players }, { opening: moves, seed, first, second }) {
+/** Requests a game. @param {Engine} engine @param {import('./setup.js').Setup} setup @param {Pairing} pairing @param {AbortSignal} signal */
+function askGame(engine, { game, players }, { opening: moves, seed, first, second }, signal) {
   const player = (/** @type {number} */ i) => /** @type {import('./setup.js').Spec} */ (parseSpec(players[i]));
-  return engine.request({ cmd: 'game', game, moves, seed, first: player(first), second: player(second) });
+  const request = {
+    cmd: /** @type {const} */ ('game'),
+    game,
+    moves,
+    seed,
+    first: player(first),
+    second: player(second),
+  };
+  return engine.request(request, { signal });
 }
 
 /** Runs computations of the standings one at a time. @param {() => Promise<void>} sum */
@@ -88,19 +100,31 @@ function createSums(sum) {
 export function createRun(contest, hooks) {
   const { setup } = contest;
   const engines = [startEngine()]; // the first engine also computes the standings
+  const [life, games] = [new AbortController(), new AbortController()];
   let playing = false;
+  /** @type {Promise<void>|undefined} */
+  let halting;
   /** @type {Pairing[]} */
   let queue = [];
   /** Games that crashed the engine once. @type {Set<number>} */
   const broken = new Set();
   const sums = createSums(async () => {
-    const reply = engines.length ? await askStandings(engines[0], contest) : null;
-    if (reply?.type === 'standings') hooks.counted(reply);
+    const reply = await askStandings(engines[0], contest, life.signal);
+    if (reply.type === 'standings') hooks.counted(reply);
   });
 
   function end() {
     playing = false;
+    life.abort();
+    games.abort();
     for (const engine of engines.splice(0)) engine.dispose();
+  }
+
+  async function halt() {
+    games.abort();
+    for (const engine of engines.slice(1)) engine.dispose();
+    if (playing) await sums.add();
+    end();
   }
 
   /** @param {string} fault */
@@ -118,16 +142,12 @@ export function createRun(contest, hooks) {
 
   /** Lets one engine play until no game is left. @param {Engine} engine */
   async function work(engine) {
-    while (playing) {
-      const pairing = queue.pop();
-      if (!pairing) return;
-      const reply = await askGame(engine, setup, pairing);
-      if (!engines.length) return;
+    for (let pairing = queue.pop(); pairing; pairing = queue.pop()) {
+      const reply = await askGame(engine, setup, pairing, games.signal);
       if (reply.type === 'game' && reply.reason !== 'stopped') {
         hooks.finished(gameOf(pairing, reply));
         if (sums.due()) sums.add();
-      } else if (!playing) return;
-      else if (reply.type === 'error' && LOST.includes(reply.code)) again(pairing);
+      } else if (reply.type === 'error' && LOST.includes(reply.code)) again(pairing);
       else return fail(reply.type === 'error' ? reply.message : reply.reason);
     }
   }
@@ -136,8 +156,7 @@ export function createRun(contest, hooks) {
     end,
     /** Makes the list of games. */
     async schedule() {
-      const reply = await askSchedule(engines[0], setup, hooks.drawn);
-      if (!engines.length) return;
+      const reply = await askSchedule(engines[0], setup, hooks.drawn, life.signal);
       if (reply.type === 'schedule') await hooks.scheduled(reply.pairings);
       else fail(reply.message);
     },
@@ -149,20 +168,11 @@ export function createRun(contest, hooks) {
       playing = true;
       hooks.began(engines.length);
       await Promise.all(engines.map(work));
-      if (!playing) return;
       await sums.add();
       end();
       hooks.done();
     },
     /** Discards the unfinished games, which will start again later, and computes the standings of the others. */
-    async halt() {
-      for (const engine of engines.slice(1)) engine.dispose();
-      if (playing) {
-        playing = false;
-        engines[0].stop();
-        await sums.add();
-      }
-      end();
-    },
+    halt: () => (halting ??= halt()),
   };
 }

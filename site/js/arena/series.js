@@ -2,6 +2,7 @@
 // A series of games between two players: they play each opening twice, once with
 // either colour, at an adjustable speed.
 
+import { within } from '../core/action.js';
 import { startEngine } from '../engine/engines.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { t } from '../core/i18n.js';
@@ -22,7 +23,7 @@ const settingOf = (text) => {
 /** Plays games between two players one after another, until it is ended. */
 export class Series {
   #engine = startEngine();
-  #over = false;
+  #life = new AbortController();
   paused = false;
 
   /**
@@ -38,29 +39,32 @@ export class Series {
     this.hooks = hooks;
   }
 
+  /** Ends the games: what run() waits for never comes. */
   end() {
-    this.#over = true;
+    this.#life.abort();
     this.#engine.dispose();
   }
 
   /** Waits, and as long as the series is paused. @param {number} moves time to wait, in moves */
   async #wait(moves) {
-    do await new Promise((resolve) => setTimeout(resolve, this.pace() * moves));
-    while (this.paused && !this.#over);
+    const pause = () => new Promise((resolve) => setTimeout(resolve, this.pace() * moves));
+    do await within(this.#life.signal, pause());
+    while (this.paused);
   }
 
-  /** @returns {Promise<string>} the error, '' when it was ended */
+  /** @returns {Promise<string>} the error */
   async run() {
-    for (let seed = 1; !this.#over; seed++) {
+    const { signal } = this.#life;
+    for (let seed = 1; ; seed++) {
       this.hooks.set({ says: t('arena.phase.preparing') });
-      const drawn = await this.#engine.request({ cmd: 'schedule', game: this.game, count: 2, games: 2, seed });
-      if (drawn.type !== 'schedule') return this.#over ? '' : drawn.message;
+      const request = { cmd: /** @type {const} */ ('schedule'), game: this.game, count: 2, games: 2, seed };
+      const drawn = await this.#engine.request(request, { signal });
+      if (drawn.type !== 'schedule') return drawn.message;
       for (const pairing of drawn.pairings) {
         const fault = await this.#play({ ...pairing, number: 2 * (seed - 1) + pairing.number });
-        if (fault || this.#over) return this.#over ? '' : fault;
+        if (fault) return fault;
       }
     }
-    return '';
   }
 
   /**
@@ -81,7 +85,8 @@ export class Series {
     const coming = [];
     /** @type {import('../engine/protocol.js').GameReply|import('../engine/protocol.js').ErrorReply|undefined} */
     let reply;
-    const asked = {
+    const { signal } = this.#life;
+    const request = {
       cmd: /** @type {const} */ ('game'),
       game,
       moves: opening,
@@ -89,15 +94,15 @@ export class Series {
       first: settingOf(one),
       second: settingOf(other),
     };
-    this.#engine.request(asked, { onInfo: ({ moves }) => coming.push(moves) }).then((answer) => (reply = answer));
-    while (!this.#over && (!reply || coming.length)) {
+    const onInfo = (/** @type {{moves: string}} */ { moves }) => coming.push(moves);
+    this.#engine.request(request, { signal, onInfo }).then((answer) => (reply = answer));
+    while (!reply || coming.length) {
       await this.#wait(1);
       const moves = coming.shift();
       if (moves) show(moves);
     }
-    if (this.#over || !reply) return '';
     if (reply.type !== 'game') return reply.message;
-    const found = await this.#engine.request({ cmd: 'position', game, moves: reply.moves });
+    const found = await this.#engine.request({ cmd: 'position', game, moves: reply.moves }, { signal });
     const side = reply.winner === 'first' ? 0 : reply.winner === 'second' ? 1 : -1;
     const winner = side < 0 ? -1 : side ? second : first;
     const { moves, reason, fault } = reply;

@@ -44,7 +44,7 @@ export function createStore() {
    * @returns {Promise<boolean>} false: another contest has replaced it
    */
   async function write(head) {
-    const fresh = begun?.id === head.id ? begun : null;
+    const start = begun?.id === head.id ? begun : null;
     const sent = [...games.values()];
     let taken = false;
     await within('readwrite', (store) => {
@@ -52,9 +52,9 @@ export function createStore() {
         store.put(head, 'head');
         for (const game of sent) store.put(game, game.number);
       };
-      if (fresh) {
+      if (start) {
         store.clear();
-        store.put(fresh.pairings, 'pairings');
+        store.put(start.pairings, 'pairings');
         return put();
       }
       const asked = store.get('head');
@@ -64,7 +64,7 @@ export function createStore() {
       };
     });
     if (!reached) return true;
-    if (begun === fresh) begun = null;
+    if (begun === start) begun = null;
     for (const game of sent) if (games.get(game.number) === game) games.delete(game.number);
     return !taken;
   }

@@ -41,16 +41,16 @@ export function createTabLock({ lost, heard }) {
   const ask = (how) =>
     new Promise((resolve) => {
       /** @type {(() => void)|undefined} */
-      let mine;
+      let leave;
       const hold = (/** @type {Lock|null} */ lock) => {
         resolve(lock !== null);
-        return lock && new Promise((done) => (free = mine = () => done(undefined)));
+        return lock && new Promise((done) => (free = leave = () => done(undefined)));
       };
-      const asked = (async () => locks.request(LOCK, how, hold))();
+      const request = (async () => locks.request(LOCK, how, hold))();
       after(PATIENCE, () => resolve(true)); // treat locks that do not answer as missing
-      asked.catch(() => {
+      request.catch(() => {
         resolve(true); // no effect if the lock was granted; otherwise the browser has no locks
-        if (!mine || free !== mine) return;
+        if (!leave || free !== leave) return;
         free = null;
         lost();
       });

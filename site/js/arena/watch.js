@@ -184,13 +184,12 @@ export class Watch extends Viewer {
         this.#word();
       },
     };
-    const mine = (this.series = new Series(gameName(choice), [...choice.players], () => this.pace, hooks));
+    const series = (this.series = new Series(gameName(choice), [...choice.players], () => this.pace, hooks));
     this.set(blank(choice));
     this.#word();
-    const wrong = await mine.run();
-    if (this.series !== mine) return;
+    const message = await series.run();
     this.stop();
-    panel.fault.textContent = wrong && t('arena.watch.fault', { message: wrong });
+    panel.fault.textContent = t('arena.watch.fault', { message });
     this.mounted.draw();
   }
 

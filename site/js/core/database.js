@@ -45,12 +45,12 @@ export function createDatabase(name, store, options) {
 
   async function base() {
     if (silent || performance.now() < rested) throw new Error('the database does not answer');
-    const mine = (opening ??= open());
-    mine.catch(() => mine === opening && forget()); // forget a failure, so that a later call can try again
+    const attempt = (opening ??= open());
+    attempt.catch(() => attempt === opening && forget()); // forget a failure, so that a later call can try again
     try {
-      return await answer(() => mine);
+      return await answer(() => attempt);
     } catch (fault) {
-      silent = mine === opening;
+      silent = attempt === opening;
       throw fault;
     }
   }

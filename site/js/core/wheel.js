@@ -4,8 +4,8 @@
 /** Wheel distance for one move, in pixels. */
 const NOTCH = 40;
 
-/** @param {HTMLElement} node @param {(by: number) => void} step */
-export function turnWheel(node, step) {
+/** @param {HTMLElement} node @param {(by: number) => void} step @param {AbortSignal} [signal] */
+export function turnWheel(node, step, signal) {
   let turned = 0;
   /** @param {WheelEvent} event */
   const turn = ({ deltaY, deltaMode, ctrlKey }) => {
@@ -17,5 +17,5 @@ export function turnWheel(node, step) {
     step(Math.sign(turned));
     turned = 0;
   };
-  node.addEventListener('wheel', turn, { passive: true });
+  node.addEventListener('wheel', turn, { passive: true, signal });
 }

@@ -2,6 +2,7 @@
 // An exercise on a board. The engine judges the answers: right ones are played or
 // marked, wrong ones are refuted by a continuation.
 
+import { createAction } from '../core/action.js';
 import { previewOf } from '../game/drawing.js';
 import { moveAt, namesOf, pointIndex, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
@@ -31,7 +32,7 @@ export class Exercise {
   /** The right answers so far, marked on the board, where several are to be found. @type {string[]} */
   #found = [];
   #given = 0; // number of right answers
-  #turn = 0; // counts answers: a reply about an older one is ignored
+  #judging = createAction();
   /** The refutation of a wrong answer, and the marks for it. @type {Partial<BoardState>} */
   #beside = {};
   /** No more answers are taken: it is solved. */
@@ -69,9 +70,9 @@ export class Exercise {
     return { open: !this.over, ...this.#beside, marks };
   }
 
-  /** Ignores all later replies. */
+  /** Ends what the engine is asked. */
   hide() {
-    this.#turn++;
+    this.#judging.end();
   }
 
   /** The number of right answers that end the exercise, unless the game ends before. */
@@ -103,11 +104,11 @@ export class Exercise {
     this.hooks.changed();
   }
 
-  /** @param {string} [answer] '' for all right ones */
-  #ask(answer = '') {
+  /** @param {AbortSignal} signal @param {string} [answer] '' for all right ones */
+  #ask(signal, answer = '') {
     const { game, moves, step } = this;
     const lesson = { task: step.task, answer };
-    return this.tools.engine().request({ cmd: 'exercise', game, moves: moves.join(''), lesson });
+    return this.tools.engine().request({ cmd: 'exercise', game, moves: moves.join(''), lesson }, { signal });
   }
 
   /** @param {number} point */
@@ -116,13 +117,12 @@ export class Exercise {
     const move = moveAt(table, point);
     const taken = !table.kind.columns && pointsOf(table, this.moves).includes(point);
     if (this.over || taken || this.#found.includes(move) || this.#pointOf(move) < 0) return;
-    const mine = ++this.#turn;
+    const signal = this.#judging.begin();
     this.#beside = { marks: this.#marks([move], '') };
     this.hooks.changed();
-    const slow = setTimeout(() => this.#tell(t('learn.thinking')), SLOW_MS);
-    const verdict = await this.#ask(move);
+    const slow = setTimeout(() => signal.aborted || this.#tell(t('learn.thinking')), SLOW_MS);
+    const verdict = await this.#ask(signal, move);
     clearTimeout(slow);
-    if (mine !== this.#turn) return;
     this.#beside = {};
     if (verdict.type !== 'exercise') this.#tell(t('learn.engine.failed'), 'bad');
     else if (verdict.right) this.#accept(move, verdict);
@@ -152,9 +152,8 @@ export class Exercise {
   }
 
   async reveal() {
-    const mine = ++this.#turn;
-    const reply = await this.#ask();
-    if (mine !== this.#turn || reply.type !== 'exercise') return;
+    const reply = await this.#ask(this.#judging.begin());
+    if (reply.type !== 'exercise') return;
     this.#beside = { marks: this.#marks(reply.answers, '•') };
     this.#tell(answersText(reply.answers.map((move) => namesOf(this.table, [...this.moves, move]).at(-1) ?? '')));
     this.hooks.failed();
@@ -162,7 +161,7 @@ export class Exercise {
 
   /** Takes back the last answer: a wrong one, or a right one with the move that followed it. */
   undo() {
-    this.#turn++;
+    this.#judging.end();
     if (this.tone !== 'bad' && this.#given) {
       this.#given--;
       this.over = false;
@@ -175,12 +174,12 @@ export class Exercise {
 
   /** The number of moves before the last right answer. The winning one has no reply. */
   #before() {
-    const own = (this.moves.length - this.start.length) % 2;
-    return this.moves.length - (own ? 1 : 2);
+    const wins = (this.moves.length - this.start.length) % 2;
+    return this.moves.length - (wins ? 1 : 2);
   }
 
   restart() {
-    this.#turn++;
+    this.#judging.end();
     this.moves = this.start;
     [this.#found, this.#given, this.over, this.#beside] = [[], 0, false, {}];
     this.#tell('');

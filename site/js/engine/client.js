@@ -105,7 +105,7 @@ class Engine {
   stop() {
     this.#requests.dropWaiting();
     if (!this.#requests.running()) return;
-    if (!this.#ready) return this.#requests.finish('stopped', 'the search was stopped before it began');
+    if (!this.#ready) return this.#requests.finish('stopped');
     this.#sendStop(0);
   }
 
@@ -218,7 +218,7 @@ class Engine {
       this.#watchdog = setTimeout(() => {
         if (this.#requests.running() !== stuck) return;
         this.#terminate('failed');
-        this.#requests.finish('stopped', 'the engine did not stop and was replaced');
+        this.#requests.finish('stopped');
         this.#load();
       }, 50);
     }, PATIENCE);

@@ -25,8 +25,8 @@ export function createRequests() {
     one?.resolve?.(reply);
   }
 
-  /** @param {number} id @param {string} code @param {string} message */
-  const fail = (id, code, message) => settle(id, { id, type: 'error', code, message });
+  /** @param {number} id @param {string} code @param {string} [message] */
+  const fail = (id, code, message = code) => settle(id, { id, type: 'error', code, message });
 
   const requests = {
     nextId: () => ++latest,
@@ -45,7 +45,7 @@ export function createRequests() {
      * @returns {{sent: Sent, reply: Promise<import('./protocol.js').Replies[C]|import('./protocol.js').ErrorReply>}}
      */
     add(message, onInfo, sending) {
-      if (!sending && searches(message)) for (const id of waiting()) fail(id, 'limit', 'a newer search came first');
+      if (!sending && searches(message)) for (const id of waiting()) fail(id, 'limit'); // a newer search came first
       const sent = { ...message, id: requests.nextId() };
       // The cast is safe: the command determines the type of its reply, which the
       // common list cannot express.
@@ -66,7 +66,7 @@ export function createRequests() {
      * Ends the running search without the engine: with the best move it had
      * reported, or with an error.
      * @param {string} code
-     * @param {string} message
+     * @param {string} [message]
      */
     finish(code, message) {
       const id = requests.running();
@@ -90,7 +90,7 @@ export function createRequests() {
     },
     /** Drops searches that have not begun. */
     dropWaiting() {
-      for (const id of waiting().slice(1)) fail(id, 'limit', 'the search was stopped before it began');
+      for (const id of waiting().slice(1)) fail(id, 'limit');
     },
     /** Ends all requests with an error. @param {string} code @param {string} message */
     clear(code, message) {

@@ -201,11 +201,10 @@ export class Explorer {
     if (!PROVED.includes(game) || this.proved === game) return false;
     const pack = (await this.app.packs()).list.find(({ name }) => name === game);
     if (pack?.state !== 'stored') return false;
-    this.proved = game;
     const { content } = await wanted(this.app, game);
     const file = new Uint8Array(await unzipped(content).arrayBuffer());
-    await this.ask({ cmd: 'proof', file });
-    return true;
+    this.proved = game;
+    return (await this.ask({ cmd: 'proof', file })).type === 'proof';
   }
 
   /**

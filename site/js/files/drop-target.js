@@ -9,11 +9,13 @@ import { dropped, foundIn, foundText } from './open.js';
 /** The kind in the name of the cache in which the service worker leaves what another program has shared. */
 const SHARED = 'shared';
 
-/** @param {() => boolean} active whether the screen is shown @param {(found: Found) => void} read */
-export function listenDrops(active, read) {
+/** @param {(found: Found) => void} read @param {AbortSignal} signal */
+export function listenDrops(read, signal) {
   /** Whether the page should handle an event: not while a dialog is open. @param {Event} event */
-  const meant = ({ target }) => active() && !document.querySelector('dialog[open]') && !isField(target);
-  addEventListener('paste', (event) => {
+  const meant = ({ target }) => !document.querySelector('dialog[open]') && !isField(target);
+  /** @template {'paste'|'dragover'|'drop'} K @param {K} kind @param {(event: WindowEventMap[K]) => void} act */
+  const on = (kind, act) => addEventListener(kind, act, { signal });
+  on('paste', (event) => {
     const { files, types } = event.clipboardData ?? { files: null, types: [] };
     if (!meant(event)) return;
     const text = event.clipboardData?.getData('text') ?? '';
@@ -22,10 +24,10 @@ export function listenDrops(active, read) {
     if (files?.length && !types.includes('text/plain')) foundIn(files[0]).then(read);
     else read(foundText(text));
   });
-  addEventListener('dragover', (event) => {
+  on('dragover', (event) => {
     if (meant(event)) event.preventDefault();
   });
-  addEventListener('drop', (event) => {
+  on('drop', (event) => {
     if (meant(event)) dropped(event, read);
   });
 }

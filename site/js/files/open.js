@@ -138,9 +138,10 @@ export async function openGame({ game, take, found = null }) {
         { cmd: 'import', game, file, index, find, most: MOST },
         { signal, onInfo: ({ done, of }) => view.bar.show(done / Math.max(1, of)) },
       );
-    let reply = await ask(what === opened ? undefined : what.bytes);
+    const open = what === opened;
+    let reply = await ask(open ? undefined : what.bytes);
     // A restarted engine has no file open.
-    if (what === opened && reply.type === 'error' && reply.code === 'bad-request') reply = await ask(what.bytes);
+    if (open && reply.type === 'error' && reply.code === 'bad-request') reply = await ask(what.bytes);
     opened = reply.type === 'error' ? null : what;
     view.busy.hidden = true;
     setText(view.words, '');

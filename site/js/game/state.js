@@ -59,7 +59,7 @@ import { gaveUp, isHumans, newGame } from './game.js';
  * @property {[number, import('../board/state.js').Mark][]} marks by point
  */
 
-/** @param {import('./game.js').Game} game */
+/** @param {{game: string}} game */
 export function tableOf(game) {
   const table = parseTable(game.game);
   if (!table) throw new Error(`no such game: ${game.game}`);

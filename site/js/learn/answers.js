@@ -1,6 +1,7 @@
 // @ts-check
 // Every player's move in a position.
 
+import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -13,7 +14,7 @@ const LIMITS = { nodes: 50_000, playouts: 5_000 };
  * @param {{position: () => {game: string, moves: string}, side: () => string, show: (move: string) => void}} spec
  */
 export function createAnswers(tools, { position, side, show }) {
-  let turn = 0; // counts requests: a reply to an older one is ignored
+  const asking = createAction();
   const whose = h('p.quiet');
   const answers = h('div');
 
@@ -22,17 +23,16 @@ export function createAnswers(tools, { position, side, show }) {
     answers.replaceChildren(table(`(${t('patterns.ask')})`, [t('patterns.player'), t('patterns.answer')], rows));
 
   async function ask() {
-    const mine = ++turn;
+    const signal = asking.begin(tools.signal);
     const engine = tools.engine();
-    const asked = position();
-    const known = await engine.request({ cmd: 'players', game: asked.game });
+    const { game, moves } = position();
+    const list = await engine.request({ cmd: 'players', game }, { signal });
     /** @type {(Node|string)[][]} */
     const rows = [];
-    for (const player of known.type === 'players' ? known.players : []) {
+    for (const player of list.type === 'players' ? list.players : []) {
       const name = t(`arena.player.${player}`);
       draw([...rows, [name, t('learn.thinking')]]);
-      const reply = await engine.request({ cmd: 'search', ...asked, player, seed: 1, limits: LIMITS });
-      if (mine !== turn) return;
+      const reply = await engine.request({ cmd: 'search', game, moves, player, seed: 1, limits: LIMITS }, { signal });
       const answer = reply.type === 'result' ? button(reply.move.toUpperCase(), () => show(reply.move)) : reply.message;
       rows.push([name, answer]);
       draw(rows);
@@ -48,7 +48,7 @@ export function createAnswers(tools, { position, side, show }) {
     ],
     /** Clears the answers, because the position has changed. */
     clear() {
-      turn++;
+      asking.end();
       answers.replaceChildren();
       whose.textContent = t('patterns.ask.text', { who: side(), ...LIMITS });
     },

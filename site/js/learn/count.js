@@ -1,6 +1,7 @@
 // @ts-check
 // Runs Tengen's own search on the position on the board, with its heuristics switched on and off.
 
+import { createAction } from '../core/action.js';
 import { button, stepper } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -104,7 +105,7 @@ export function createCount(tools) {
   /** @type {Set<string>} */
   const off = new Set();
   const limits = { depth: 8, most: NODES[2] };
-  let turn = 0; // counts requests: a reply to an older one is ignored
+  const counting = createAction();
   let rows = /** @type {Row[]} */ ([]);
   const board = createTable(tools, {
     game: GAME,
@@ -128,8 +129,7 @@ export function createCount(tools) {
   }
 
   function halt() {
-    turn++;
-    tools.engine().stop();
+    counting.end();
     settle('');
   }
 
@@ -144,16 +144,16 @@ export function createCount(tools) {
 
   /** Searches once for each set of disabled heuristics. @param {string[][]} ways the disabled heuristics */
   async function run(ways) {
-    const mine = ++turn;
+    const signal = counting.begin(tools.signal);
     stop.disabled = false;
     go.disabled = compare.disabled = true;
     if (ways.length > 1) stop.focus();
     state.textContent = t('learn.thinking');
     const { depth, most } = limits;
-    const asked = { game: GAME, moves: board.moves(), limits: { depth, nodes: most } };
+    const position = { game: GAME, moves: board.moves(), limits: { depth, nodes: most } };
     for (const way of ways) {
-      const reply = await tools.engine().request({ cmd: 'count', ...asked, lesson: { off: way.join(' ') } });
-      if (mine !== turn) return;
+      const lesson = { off: way.join(' ') };
+      const reply = await tools.engine().request({ cmd: 'count', ...position, lesson }, { signal });
       if (reply.type === 'error') return refused(reply.code);
       rows.push({ ...reply, off: way, most });
       results.replaceChildren(resultTable(rows));
@@ -175,8 +175,5 @@ export function createCount(tools) {
       [switches(off), limitSteppers(limits, clear), h('div.controls', go, compare, stop), state, results],
     ),
     show: ([moves = EXAMPLE, ...rest]) => !rest.length && board.load(moves),
-    hide() {
-      if (!stop.disabled) halt();
-    },
   };
 }

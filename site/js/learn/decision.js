@@ -1,6 +1,7 @@
 // @ts-check
 // How Tengen chooses a move, step by step on a real position, with the engine's own numbers.
 
+import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { compact, t } from '../core/i18n.js';
@@ -45,12 +46,13 @@ function marksOf(board, list, kind) {
   return marks;
 }
 
-/** @typedef {(tools: Tools, board: Table) => Promise<Shown>} Step */
+/** @typedef {(tools: Tools, board: Table, signal: AbortSignal) => Promise<Shown>} Step */
 
 /** The candidate moves, found by a search of one or two plies. @type {Step} */
-async function candidates(tools, board) {
+async function candidates(tools, board, signal) {
   const limits = { nodes: NODES.candidates, purpose: /** @type {const} */ ('analysis') };
-  const reply = await tools.engine().request({ cmd: 'search', game: GAME, moves: board.moves(), lines: SHOWN, limits });
+  const request = { cmd: /** @type {const} */ ('search'), game: GAME, moves: board.moves(), lines: SHOWN, limits };
+  const reply = await tools.engine().request(request, { signal });
   if (reply.type !== 'result') return fault(reply);
   const rows = reply.lines.map(({ move, eval: value, winProb }, i) => [
     String(i + 1),
@@ -70,8 +72,8 @@ async function candidates(tools, board) {
 }
 
 /** The threats that either side could make with one stone. @type {Step} */
-async function threats(tools, board) {
-  const reply = await tools.engine().request({ cmd: 'position', game: GAME, moves: board.moves() });
+async function threats(tools, board, signal) {
+  const reply = await tools.engine().request({ cmd: 'position', game: GAME, moves: board.moves() }, { signal });
   if (reply.type !== 'position') return fault(reply);
   const rows = reply.threats.map(({ kind, side, points }) => [
     t(`side.five.${side}`),
@@ -91,7 +93,7 @@ async function threats(tools, board) {
 }
 
 /** The search at each depth. @type {Step} */
-async function search(tools, board) {
+async function search(tools, board, signal) {
   /** @type {Map<number, string[]>} */
   const depths = new Map();
   /** @param {Pick<import('../engine/protocol.js').ResultReply, 'depth'|'nodes'|'lines'>} info */
@@ -99,7 +101,7 @@ async function search(tools, board) {
     if (best) depths.set(depth, [String(depth), best.move.toUpperCase(), compact(nodes), chance(best.winProb)]);
   };
   const limits = { nodes: NODES.search, purpose: /** @type {const} */ ('analysis') };
-  const asked = {
+  const request = {
     cmd: /** @type {const} */ ('search'),
     game: GAME,
     moves: board.moves(),
@@ -107,7 +109,7 @@ async function search(tools, board) {
     limits,
     reportMs: 1,
   };
-  const reply = await tools.engine().request(asked, { onInfo: note });
+  const reply = await tools.engine().request(request, { signal, onInfo: note });
   if (reply.type !== 'result') return fault(reply);
   note(reply);
   const heads = ['depth', 'move', 'nodes', 'chance'].map((key) => t(`decision.${key}`));
@@ -121,7 +123,7 @@ async function search(tools, board) {
 }
 
 /** Whether a side wins by force; the verifier replays the win. @type {Step} */
-async function proof(tools, board) {
+async function proof(tools, board, signal) {
   /** @type {Node[]} */
   const nodes = [];
   /** @type {string[]|undefined} */
@@ -132,7 +134,7 @@ async function proof(tools, board) {
     const limits = { nodes: NODES.proof };
     const reply = await tools
       .engine()
-      .request({ cmd: 'solve', game: GAME, moves: board.moves(), goal: 'vct', side, limits });
+      .request({ cmd: 'solve', game: GAME, moves: board.moves(), goal: 'vct', side, limits }, { signal });
     if (reply.type !== 'solution') return fault(reply);
     const found = reply.outcome === 'win' && reply.verified;
     const key = found
@@ -150,9 +152,10 @@ async function proof(tools, board) {
 }
 
 /** The final evaluation. @type {Step} */
-async function evaluation(tools, board) {
+async function evaluation(tools, board, signal) {
   const limits = { nodes: NODES.search };
-  const reply = await tools.engine().request({ cmd: 'search', game: GAME, moves: board.moves(), lines: 1, limits });
+  const request = { cmd: /** @type {const} */ ('search'), game: GAME, moves: board.moves(), lines: 1, limits };
+  const reply = await tools.engine().request(request, { signal });
   if (reply.type !== 'result') return fault(reply);
   const [best] = reply.lines;
   const args = {
@@ -180,7 +183,7 @@ const STEPS = [
 /** @param {Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createDecision(tools) {
   let at = 0;
-  let asked = 0; // counts requests: a reply to an older one is ignored
+  const showing = createAction();
   const view = h('div.beside', { 'aria-live': 'polite' });
   const board = createTable(tools, { game: GAME, example: EXAMPLE, changed: () => go(0) });
   const steps = createSteps((by) => go(at + by), true);
@@ -188,15 +191,14 @@ export function createDecision(tools) {
   /** Shows a step. @param {number} next */
   async function go(next) {
     at = next;
-    const mine = ++asked;
+    const signal = showing.begin(tools.signal);
     const [name, step] = STEPS[at];
     tools.link(`/${board.moves()}/${at + 1}`);
     steps.show(at, STEPS.length - 1, t(`decision.step.${name}`));
     board.draw();
     const text = h('p', ...inline(t(`decision.about.${name}`)));
     view.replaceChildren(text, h('p.quiet', t('learn.thinking')));
-    const shown = await step(tools, board);
-    if (mine !== asked) return;
+    const shown = await step(tools, board, signal);
     view.replaceChildren(text, ...shown.nodes);
     const preview = previewOf(board.table, board.list(), (shown.line ?? []).slice(0, DRAWN));
     board.draw({ marks: shown.marks ?? [], preview });
@@ -219,9 +221,6 @@ export function createDecision(tools) {
       if (rest.length || !/^[1-5]$/.test(step) || !board.load(moves)) return false;
       go(Number(step) - 1);
       return true;
-    },
-    hide() {
-      asked++;
     },
   };
 }

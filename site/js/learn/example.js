@@ -2,13 +2,14 @@
 // Report E's worked example, step by step. The engine wrote the file with the
 // steps; for another value of c the page asks the engine.
 
+import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { fetchJSON } from '../core/fetch.js';
 import { t } from '../core/i18n.js';
 import { explainRound, START } from './rounds.js';
 import { createSteps } from './steps.js';
-import { inline, part, prose, signed, slider, table } from './text.js';
+import { inline, part, prose, withMinus, slider, table } from './text.js';
 import { layout } from './tree.js';
 
 /** @typedef {import('../engine/protocol.js').ExampleNode} Node */
@@ -29,16 +30,16 @@ const nodeTable = (nodes) =>
     [t('mcts.example.node'), 'Q', 'N', 'Q/N'],
     nodes.map(({ name, parent, q, n, mean }) => [
       name,
-      parent ? signed(q) : '–',
+      parent ? withMinus(q) : '–',
       String(n),
-      parent ? signed(mean) : '–',
+      parent ? withMinus(mean) : '–',
     ]),
   );
 
 /** The move that the last round chooses. @param {string} name of the answer @param {Node[]} nodes */
 function answerItem(name, nodes) {
   const replies = nodes.filter(({ parent }) => parent === 'a');
-  const values = replies.map((node) => `${node.name} ${signed(node.mean)}`).join(', ');
+  const values = replies.map((node) => `${node.name} ${withMinus(node.mean)}`).join(', ');
   return h('li.answer', ...inline(t('mcts.example.answer', { name, values })));
 }
 
@@ -71,7 +72,7 @@ export async function createExample(tools) {
   /** @type {Steps} */
   let example = await fetchJSON('learn/example.json');
   let at = 0;
-  let turn = 0; // counts requests: a reply to an older one is ignored
+  const asking = createAction();
   const stepping = createSteps((by) => go(at + by), true);
   const steps = h('ol.chips', { 'aria-label': t('mcts.example.steps') });
   const about = { tabindex: 0, role: 'group', 'aria-label': t('mcts.example.table') };
@@ -90,9 +91,8 @@ export async function createExample(tools) {
   /** @param {number} factor */
   async function ask(factor) {
     restore.hidden = factor === REPORT_C;
-    const mine = ++turn;
-    const reply = await tools.engine().request({ cmd: 'example', lesson: { c: factor } });
-    if (mine !== turn) return;
+    const signal = asking.begin(tools.signal);
+    const reply = await tools.engine().request({ cmd: 'example', lesson: { c: factor } }, { signal });
     if (reply.type !== 'example') return phases.replaceChildren(h('li', t('learn.engine.failed')));
     example = reply;
     draw();
@@ -173,11 +173,11 @@ function picture(nodes, round) {
   });
   const boards = nodes.map((node, i) => {
     const { name, parent, q, n } = node;
-    const fresh = round?.new && name === round.leaf ? 'fresh' : '';
+    const leaf = round?.new && name === round.leaf ? 'fresh' : '';
     const label = `<text class="name" x="-27" y="26">${name}</text>`;
-    const value = `<text class="value" y="62">${parent ? `${signed(q)}/${n}` : `N ${n}`}</text>`;
+    const value = `<text class="value" y="62">${parent ? `${withMinus(q)}/${n}` : `N ${n}`}</text>`;
     const content = smallBoard(stonesOf(nodes, node)) + label + value;
-    return `<g class="node ${on(node)} ${fresh}" transform="translate(${x(i)} ${y(i)})">${content}</g>`;
+    return `<g class="node ${on(node)} ${leaf}" transform="translate(${x(i)} ${y(i)})">${content}</g>`;
   });
   const size = `viewBox="0 0 ${width} ${height}" width="${width}"`;
   return `<svg ${size} aria-hidden="true"><g class="edges">${edges.join('')}</g>${boards.join('')}</svg>`;

@@ -1,6 +1,8 @@
 // @ts-check
 // The search tree of a lesson. The engine grows it, and the page reads its open nodes repeatedly.
 
+import { createAction } from '../core/action.js';
+
 /** The time between two reads of a growing tree, in milliseconds. */
 const PACE_MS = 120;
 
@@ -17,10 +19,8 @@ const PACE_MS = 120;
 
 /** @param {import('../screens/learn.js').Tools} tools @param {Spec} spec */
 export function createGrowth(tools, spec) {
+  const [growing, reading] = [createAction(), createAction()];
   let running = false;
-  let ended = false;
-  let turn = 0; // counts requests: a reply to an older one is ignored
-  let reading = false;
 
   /** @param {boolean} on */
   function setRunning(on) {
@@ -28,6 +28,7 @@ export function createGrowth(tools, spec) {
     spec.running(on);
   }
 
+  /** Ends growing; the tree so far is read. */
   function halt() {
     tools.engine().stop();
     setRunning(false);
@@ -35,56 +36,38 @@ export function createGrowth(tools, spec) {
 
   /** Requests more playouts: 1 is one round, 0 makes an empty tree. @param {number} limit */
   async function grow(limit) {
-    if (running) halt();
-    const mine = ++turn;
+    if (running) setRunning(false);
+    reading.end();
     const { c, playouts, seed, policy } = spec.knobs;
-    const asked = tools.engine().request({
-      cmd: 'grow',
-      ...spec.position(),
-      seed,
-      limits: { playouts: limit },
-      lesson: { c, playouts, policy },
-    });
+    const lesson = { c, playouts, policy };
+    const growth = tools
+      .engine()
+      .request(
+        { cmd: 'grow', ...spec.position(), seed, limits: { playouts: limit }, lesson },
+        { signal: growing.begin(tools.signal) },
+      );
     if (limit > 1) {
       setRunning(true);
       read();
     }
-    const reply = await asked;
-    if (mine !== turn || ended) return;
+    const reply = await growth;
     if (running) setRunning(false);
     if (reply.type === 'grown') read();
     else spec.refused(reply.code);
   }
 
-  /** Reads the open nodes repeatedly while the tree grows. */
+  /** Reads the open nodes, repeatedly while the tree grows. */
   async function read() {
-    if (reading || ended) return;
-    reading = true;
-    const mine = turn;
+    const signal = reading.begin(tools.signal);
     const lesson = { open: spec.open().join(';') };
-    const reply = await tools.engine().request({ cmd: 'subtree', lines: spec.children, lesson });
-    reading = false;
-    if (ended) return;
-    if (mine !== turn) return read();
-    if (reply.type === 'subtree') requestAnimationFrame(() => mine === turn && spec.grown(reply));
-    if (running) setTimeout(read, PACE_MS);
+    const reply = await tools.engine().request({ cmd: 'subtree', lines: spec.children, lesson }, { signal });
+    if (reply.type === 'subtree') requestAnimationFrame(() => signal.aborted || spec.grown(reply));
+    if (running) setTimeout(() => signal.aborted || read(), PACE_MS);
   }
 
   /** Stops growing while the page is hidden, to save the battery. */
-  const away = () => {
-    if (document.hidden && running) halt();
-  };
-  document.addEventListener('visibilitychange', away);
+  const away = () => document.hidden && running && halt();
+  document.addEventListener('visibilitychange', away, { signal: tools.signal });
 
-  return {
-    read,
-    halt,
-    running: () => running,
-    grow,
-    end() {
-      ended = true;
-      document.removeEventListener('visibilitychange', away);
-      if (running) halt();
-    },
-  };
+  return { read, halt, running: () => running, grow };
 }

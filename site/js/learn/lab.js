@@ -9,7 +9,7 @@ import { moveText } from '../game/games.js';
 import { compact, percent, t } from '../core/i18n.js';
 import { createGrowth } from './growth.js';
 import { createTable } from './table.js';
-import { part, prose, signed, slider } from './text.js';
+import { part, prose, withMinus, slider } from './text.js';
 import { createTreeView } from './treeview.js';
 
 /** @typedef {import('./treeview.js').Chosen} Chosen */
@@ -56,7 +56,7 @@ function createKnobs(policies, changed) {
 
 /** The numbers of a node and its parent. @param {Tree} tree @param {Chosen} chosen @returns {[string, string][]} */
 function figuresOf(tree, { node, parent, path }) {
-  const fixed = (/** @type {number} */ value) => signed(value.toFixed(3));
+  const fixed = (/** @type {number} */ value) => withMinus(value.toFixed(3));
   /** @type {[string, string][]} */
   const rows = [
     [t('lab.visits'), String(node.visits)],
@@ -193,6 +193,5 @@ export function createLab(tools, spec) {
       begin();
       return true;
     },
-    hide: growth.end,
   };
 }

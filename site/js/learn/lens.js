@@ -3,12 +3,12 @@
 
 import { h, svg } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { signed, table } from './text.js';
+import { withMinus, table } from './text.js';
 
 /** @typedef {import('../engine/protocol.js').LensLine} Line */
 
 /** @param {number} n */
-const plus = (n) => (n > 0 ? `+${n}` : signed(n));
+const plus = (n) => (n > 0 ? `+${n}` : withMinus(n));
 
 /** The line around a point as a small drawing: "*" is the point, "#" is off the board. @param {string} line */
 function strip(line) {

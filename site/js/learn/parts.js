@@ -1,6 +1,7 @@
 // @ts-check
 // Lessons that consist of several parts. One part is shown at a time.
 
+import { createAction, within } from '../core/action.js';
 import { h, setCurrent } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { notifyLink } from '../core/notices.js';
@@ -85,14 +86,14 @@ function parts(lesson, made, tools) {
   const links = names.map((name) => h('a', { href: `#/learn/${lesson}/${name}` }, t(`${lesson}.tab.${name}`)));
   const body = h('div');
   let open = '';
-  let turn = 0; // counts openings: a part that loads too late is ignored
+  const opening = createAction();
   /** The rest of the fragment after the part's name. @type {string[]} */
   let place = [];
   /** @type {Lesson|null} */
   let part = null;
 
   function leave() {
-    turn++;
+    opening.end();
     part?.hide?.();
     part = null;
   }
@@ -104,18 +105,14 @@ function parts(lesson, made, tools) {
     links.forEach((link, i) => {
       setCurrent(link, names[i] === name);
     });
-    const mine = turn;
-    const loaded = await made[name]({
-      ...tools,
-      link: (path) => tools.link(`/${name}${path}`),
-    });
-    if (mine !== turn) return loaded.hide?.();
-    part = loaded;
-    body.replaceChildren(loaded.node);
-    tools.stage.place(loaded.table);
-    if (loaded.show(place)) return;
+    const signal = opening.begin(tools.signal);
+    const link = (/** @type {string} */ path) => tools.link(`/${name}${path}`);
+    part = await within(signal, made[name]({ ...tools, signal, link }));
+    body.replaceChildren(part.node);
+    tools.stage.place(part.table);
+    if (part.show(place)) return;
     notifyLink(t('learn.bad-link'));
-    loaded.show([]);
+    part.show([]);
   }
 
   return {

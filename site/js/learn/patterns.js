@@ -1,6 +1,7 @@
 // @ts-check
 // Patterns: the effect of a stone on the cell under the pointer.
 
+import { createAction } from '../core/action.js';
 import { segmented } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { pointName, pointsOf } from '../game/games.js';
@@ -18,8 +19,7 @@ const POINT = 'h8';
 export function createPatterns(tools) {
   let point = POINT;
   let rule = RULES[0];
-  let busy = false;
-  let hidden = false;
+  const asking = createAction();
   const choice = h('div');
   const view = h('div.beside', { 'aria-live': 'polite' });
   const board = createTable(tools, {
@@ -51,18 +51,12 @@ export function createPatterns(tools) {
     ask();
   }
 
-  /** Asks about the cell under the pointer. While a request is open, only the latest cell is remembered. */
+  /** Asks about the cell under the pointer. */
   async function ask() {
-    if (busy || hidden) return;
-    busy = true;
-    const place = () => `/${board.moves()}/${point}/${rule}`;
-    const asked = place();
-    const reply = await tools.engine().request({ cmd: 'lens', ...position(), lesson: { point } });
-    busy = false;
-    if (hidden) return;
-    if (asked !== place()) return ask();
+    const signal = asking.begin(tools.signal);
+    const reply = await tools.engine().request({ cmd: 'lens', ...position(), lesson: { point } }, { signal });
     if (reply.type === 'lens') {
-      tools.link(place());
+      tools.link(`/${board.moves()}/${point}/${rule}`);
       board.mark(reply.point, '?');
       view.replaceChildren(...explain(reply));
     } else if (reply.code === 'illegal-move' || reply.code === 'game-over') {
@@ -81,10 +75,6 @@ export function createPatterns(tools) {
       chooseRule();
       inspect();
       return true;
-    },
-    hide() {
-      hidden = true;
-      answers.clear();
     },
   };
 }

@@ -2,6 +2,7 @@
 // The five reports: the idea of each, its contribution, its players to play against
 // and to watch, and their rank in the Arena's tables.
 
+import { createAction, within } from '../core/action.js';
 import { eloText, limitText, kindText, playerText } from '../arena/names.js';
 import { linkOf } from '../arena/setup.js';
 import { button } from '../core/controls.js';
@@ -90,12 +91,12 @@ function standing({ engines, players: scores }, players) {
  * The page about a report.
  * @param {Tools} tools
  * @param {typeof REPORTS[number]} report
- * @param {(Bundled|null)[]} held
+ * @param {(Bundled|null)[]} tables of the GAMES
  */
-function page(tools, { letter, players }, held) {
+function page(tools, { letter, players }, tables) {
   const name = letter.toLowerCase();
   const game = GAMES.find((one) => parseTable(one)?.kind.players.some((other) => other.name === players[0])) ?? '';
-  const table = held[GAMES.indexOf(game)];
+  const table = tables[GAMES.indexOf(game)];
   const rows = players.map((player) => playerRow(tools, player, game, table ? ranked(table, player) : []));
   return [
     h(
@@ -113,7 +114,7 @@ function page(tools, { letter, players }, held) {
 
 /** @param {Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createReports(tools) {
-  let turn = 0;
+  const drawing = createAction();
   const links = REPORTS.map(({ letter }) => {
     const name = letter.toLowerCase();
     return h('a', { href: `#/learn/reports/${name}`, lang: language() }, t(`reports.name.${name}`));
@@ -127,14 +128,10 @@ export function createReports(tools) {
       links.forEach((link, n) => {
         setCurrent(link, n === i);
       });
-      const mine = ++turn;
-      Promise.all(GAMES.map(arenaTable)).then(
-        (held) => mine === turn && body.replaceChildren(...page(tools, REPORTS[i], held)),
+      within(drawing.begin(tools.signal), Promise.all(GAMES.map(arenaTable))).then((tables) =>
+        body.replaceChildren(...page(tools, REPORTS[i], tables)),
       );
       return true;
-    },
-    hide() {
-      turn++;
     },
   };
 }

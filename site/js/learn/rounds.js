@@ -3,7 +3,7 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { signed } from './text.js';
+import { withMinus } from './text.js';
 
 /** @typedef {import('../engine/protocol.js').ExampleNode} ExampleNode */
 
@@ -23,8 +23,8 @@ const said = (key, args) => h('p', t(`mcts.example.${key}`, args));
  * @param {number} c
  */
 function sum(n, { name, q, n: visits, mean, bonus, value }, c) {
-  const formula = `${signed(q)}/${visits} + ${c}·√(2·ln ${n} / ${visits})`;
-  return `${name}: ${formula} = ${signed(mean)} + ${bonus} = ${signed(value)}`;
+  const formula = `${withMinus(q)}/${visits} + ${c}·√(2·ln ${n} / ${visits})`;
+  return `${name}: ${formula} = ${withMinus(mean)} + ${bonus} = ${withMinus(value)}`;
 }
 
 /** The selection of a child. @param {import('../engine/protocol.js').ExampleLevel} level @param {number} c */
@@ -41,7 +41,7 @@ function choice({ parent, n, chosen: name, bounds }, c) {
 /** The change that a round makes to a node. @param {ExampleNode} node @param {ExampleNode[]} before */
 function update({ name, parent, q, n }, before) {
   const was = before.find((node) => node.name === name) ?? { q: 0, n: 0 };
-  return parent ? `${name}: ${signed(was.q)}/${was.n} → ${signed(q)}/${n}` : `${name}: N ${was.n} → ${n}`;
+  return parent ? `${name}: ${withMinus(was.q)}/${was.n} → ${withMinus(q)}/${n}` : `${name}: N ${was.n} → ${n}`;
 }
 
 /** @param {import('../engine/protocol.js').ExampleRound} round @param {ExampleNode[]} before nodes before the round @param {number} c */

@@ -2,6 +2,7 @@
 // "Check it yourself": the engine checks positions of the proof by the rules, in the
 // worker.
 
+import { createAction } from '../core/action.js';
 import { button, progressBar } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -14,7 +15,7 @@ import { faultText } from './walk.js';
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createCheck(tools) {
   const proofs = proofsOf(tools.app);
-  let run = new AbortController();
+  const checking = createAction();
   const choice = h('div.controls');
   const count = h('p.figures', { role: 'status' });
   const stop = button(t('learn.stop'), halt, { hidden: true });
@@ -44,14 +45,13 @@ export function createCheck(tools) {
   }
 
   function halt() {
-    run.abort();
+    checking.end();
     stop.hidden = true;
   }
 
   /** @param {import('../engine/protocol.js').ProofSecond} second */
   async function check({ from, count: of, move }) {
-    run.abort();
-    const { signal } = (run = new AbortController());
+    const signal = checking.begin(tools.signal);
     const progress = progressBar(t('solved.check.bar'), of);
     bar.replaceChildren(progress.node);
     stop.hidden = false;
@@ -85,6 +85,5 @@ export function createCheck(tools) {
       offer();
       return true;
     },
-    hide: halt,
   };
 }

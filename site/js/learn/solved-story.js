@@ -1,6 +1,7 @@
 // @ts-check
 // The story of the proof in three short screens, with this proof's own figures.
 
+import { createAction } from '../core/action.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { pointsOf } from '../game/games.js';
@@ -35,8 +36,8 @@ function secondsBoard({ seconds }) {
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createStory(tools) {
   const proofs = proofsOf(tools.app);
+  const drawing = createAction();
   let at = 0;
-  let drawing = new AbortController();
   const body = h('div.beside', { 'aria-live': 'polite' });
   const steps = createSteps((by) => go(at + by), true);
 
@@ -49,8 +50,7 @@ export function createStory(tools) {
 
   async function draw() {
     const name = SCREENS[at];
-    drawing.abort();
-    const { signal } = (drawing = new AbortController());
+    const signal = drawing.begin(tools.signal);
     steps.show(at, SCREENS.length - 1, t(`solved.story.${name}`));
     if (name !== 'figures') return body.replaceChildren(prose(`solved.${name}`));
     body.replaceChildren(h('p.quiet', t('learn.thinking')));

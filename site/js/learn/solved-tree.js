@@ -39,24 +39,16 @@ function marksOf(replies) {
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createTree(tools) {
-  let running = false; // the longest line is being followed
-  let hidden = false;
   const verdict = h('p.verdict', { role: 'status' });
   const below = h('p.quiet');
   const list = h('ul.row.examples');
-  const back = button(t('learn.undo'), () => stop(walk.moves().slice(0, -2)), {
+  const back = button(t('learn.undo'), () => walk.go(walk.moves().slice(0, -2)), {
     glyph: 'undo',
   });
-  const begin = button(t('solved.begin'), () => stop(START), { glyph: 'new' });
+  const begin = button(t('solved.begin'), () => walk.go(START), { glyph: 'new' });
   const step = button(t('solved.longest'), follow);
   const run = button(t('solved.to-end'), toEnd);
   const walk = createWalk(tools, proofsOf(tools.app), changed);
-
-  /** @param {string[]} moves */
-  function stop(moves) {
-    running = false;
-    return walk.go(moves);
-  }
 
   /** Plays the reply that lasts longest. */
   async function follow() {
@@ -64,10 +56,9 @@ export function createTree(tools) {
     if (told?.replies.length) await walk.play(longest(told.replies)[0].move);
   }
 
+  /** Another position, or leaving the lesson, ends it: then follow() does not come back. */
   async function toEnd() {
-    running = true;
-    while (running && !hidden && walk.told()?.replies.length) await follow();
-    running = false;
+    while (walk.told()?.replies.length) await follow();
   }
 
   function changed() {
@@ -103,14 +94,10 @@ export function createTree(tools) {
     table: walk.table,
     node: part(beside, [verdict, walk.node, below, controls]),
     show([text = START[0], ...rest]) {
-      hidden = false;
       const moves = movesOfLink(text);
       if (rest.length || !moves) return false;
-      if (moves.join('') !== walk.moves().join('') || !walk.told()) stop(moves);
+      if (moves.join('') !== walk.moves().join('') || !walk.told()) walk.go(moves);
       return true;
-    },
-    hide() {
-      hidden = true;
     },
   };
 }

@@ -38,7 +38,7 @@ export const part = (beside, stage, kind = 'even', attributes = {}) =>
   );
 
 /** A number with a true minus sign. @param {string|number} value */
-export const signed = (value) => String(value).replace('-', '−');
+export const withMinus = (value) => String(value).replace('-', '−');
 
 /**
  * A table. A caption in brackets repeats a heading and is only for screen readers.

@@ -1,6 +1,7 @@
 // @ts-check
 // Connect Four threats: winning cells, odd and even rows, and what rules decide without a search.
 
+import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { moveText, parseTable } from '../game/games.js';
@@ -116,8 +117,7 @@ function perfectText({ lines: [best] }) {
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createThreats(tools) {
-  let asked = 0;
-  let hidden = false;
+  const [inspecting, solving] = [createAction(), createAction()];
   const links = h('ul.row.examples');
   const view = h('div.beside', { 'aria-live': 'polite' });
   const perfect = h('p', { role: 'status' });
@@ -133,11 +133,11 @@ export function createThreats(tools) {
 
   /** Requests the rules' judgement of the position. */
   async function inspect() {
-    const mine = ++asked;
+    const signal = inspecting.begin(tools.signal);
+    solving.end();
     perfect.textContent = '';
     links.replaceChildren(...exampleLinks(board.moves()));
-    const reply = await tools.engine().request({ cmd: 'rules', game: GAME, moves: board.moves() });
-    if (mine !== asked || hidden) return;
+    const reply = await tools.engine().request({ cmd: 'rules', game: GAME, moves: board.moves() }, { signal });
     ask.disabled = reply.type !== 'rules';
     if (reply.type === 'rules') show(reply);
     else if (reply.code === 'game-over') {
@@ -164,11 +164,10 @@ export function createThreats(tools) {
   }
 
   async function solve() {
-    const mine = asked;
+    const signal = solving.begin(tools.signal);
     perfect.textContent = t('learn.thinking');
-    const limits = { ms: SOLVE_MS };
-    const reply = await tools.engine().request({ cmd: 'search', game: GAME, moves: board.moves(), lines: 1, limits });
-    if (mine !== asked || hidden) return;
+    const request = { cmd: /** @type {const} */ ('search'), game: GAME, moves: board.moves(), lines: 1 };
+    const reply = await tools.engine().request({ ...request, limits: { ms: SOLVE_MS } }, { signal });
     perfect.textContent = reply.type === 'result' ? perfectText(reply) : reply.message;
   }
 
@@ -180,9 +179,6 @@ export function createThreats(tools) {
       if (rest.length || !board.load(moves)) return false;
       inspect();
       return true;
-    },
-    hide() {
-      hidden = true;
     },
   };
 }

@@ -2,6 +2,7 @@
 // A board on which the reader plays White against the proof: the engine answers each
 // move with Black's.
 
+import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -46,7 +47,7 @@ export function faultText(fault) {
  */
 export function createWalk(tools, proofs, changed) {
   let moves = START;
-  let question = new AbortController(); // about the position
+  const asking = createAction();
   let over = false;
   /** @type {Proved|null} */
   let told = null;
@@ -57,8 +58,7 @@ export function createWalk(tools, proofs, changed) {
 
   /** @param {string[]} next */
   function put(next) {
-    question.abort();
-    question = new AbortController();
+    asking.end();
     [moves, told, over] = [next, null, false];
     note.textContent = '';
     retry.hidden = true;
@@ -87,7 +87,7 @@ export function createWalk(tools, proofs, changed) {
    */
   async function ask(next, whole, use) {
     put(next);
-    const { signal } = question;
+    const signal = asking.begin(tools.signal);
     note.textContent = t('learn.thinking');
     changed();
     try {

@@ -61,16 +61,16 @@ export function createGameLock(changed) {
         resolve();
       };
     });
-    const mine = release;
+    const leave = release;
     try {
       await locks.request(key, steal ? { steal } : { signal: abort.signal }, () => {
         rest();
-        if (mine !== release) return undefined;
+        if (leave !== release) return undefined;
         tell(false);
         return over;
       });
     } catch (fault) {
-      if (mine !== release) return; // a newer request replaced it
+      if (leave !== release) return; // a newer request replaced it
       if (/** @type {DOMException} */ (fault).name === 'AbortError') {
         tell(true); // another tab took it over
         return ask();

@@ -1,7 +1,8 @@
 // @ts-check
 // What the stored games and puzzles say about their reader: strength, days, badges.
 
-import { outcomeOf, tableOf } from '../archive/list.js';
+import { outcomeOf } from '../archive/list.js';
+import { tableOf } from '../game/state.js';
 import { helpIn } from '../game/game.js';
 import { LEARNED } from '../puzzles/repeat.js';
 import { between, today } from '../puzzles/days.js';
@@ -103,11 +104,11 @@ export const BADGES = /** @type {const} */ ([
  */
 export function badgesOf(entries, done) {
   const won = entries.filter((entry) => counts(entry) && outcomeOf(entry) === 'won');
-  const five = won.filter((entry) => !tableOf(entry).kind.columns);
+  const five = won.filter((entry) => !tableOf(entry.value).kind.columns);
   /** @param {number} level */
   const beat = (level) => five.some(({ value }) => value.level >= level);
   const strong = five.filter(({ value }) => value.level >= 3);
-  const rules = new Set(strong.map((entry) => tableOf(entry).rule));
+  const rules = new Set(strong.map((entry) => tableOf(entry.value).rule));
   const sides = (/** @type {number} */ level) =>
     new Set(five.filter(({ value }) => value.level === level).map(({ value }) => value.you)).size === 2;
   const earned = {

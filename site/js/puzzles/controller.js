@@ -2,6 +2,7 @@
 // The controller of the Puzzles screen. The store holds the state; the engine judges the moves.
 
 import { readAll } from '../archive/all.js';
+import { createAction, within } from '../core/action.js';
 import { createStopwatch } from '../core/awake.js';
 import { startEngine } from '../engine/engines.js';
 import { moveAt, namesOf, pointsOf } from '../game/games.js';
@@ -15,7 +16,8 @@ import { today } from './days.js';
 import { defends, puzzleOf, unpack } from './pack.js';
 import { noteDaily, noteOwn, noteRated, noteRun, priceOf, progress } from './progress.js';
 import { untilSure } from './rating.js';
-import { fresh, movesOn, NO_NOTE, puzzlesState, tableOf } from './state.js';
+import { tableOf } from '../game/state.js';
+import { fresh, movesOn, NO_NOTE, puzzlesState } from './state.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
@@ -44,13 +46,16 @@ export class Solver {
     this.all = [];
     /** @type {import('../engine/engines.js').Engine|null} */
     this.engine = null;
-    this.turn = 0; // counts positions, to ignore replies about earlier ones
+    this.here = createAction();
+    /** Aborted when another position is shown. */
+    this.signal = this.here.begin();
+    this.entering = createAction();
     this.active = false;
     this.elapsed = () => 0; // milliseconds since the run began
     this.day = ''; // the day of the shown daily puzzle
     /** Opening training, once it was chosen. @type {import('./trainer.js').Trainer|null} */
     this.trainer = null;
-    this.searching = 0; // counts searches of the reader's games: a new one ends those before
+    this.searching = createAction();
     /** @type {ReturnType<typeof setInterval>|undefined} */
     this.clock = undefined;
     app.store.set({ puzzles: puzzlesState(progress()) });
@@ -100,28 +105,29 @@ export class Solver {
     const again = this.state.mode === mode && this.state.puzzle !== null && !old;
     if (!again) this.endRun();
     this.set({ mode, done: progress(), ...(again ? {} : fresh(null)), run: again ? this.state.run : null });
+    const signal = this.entering.begin();
     if (mode === 'openings') return this.set({ pack: 'ready' });
-    if (!this.all.length) await this.load();
-    if (!this.active || !this.all.length || this.state.puzzle || this.state.mode !== mode) return;
-    if (mode !== 'run') this.next();
+    if (!this.all.length) await within(signal, this.load());
+    if (!this.all.length) return;
+    if (again) this.lookForForbidden();
+    else if (mode !== 'run') this.next();
   }
 
   /** The reader sees the screen again: midnight may have passed, or another tab have solved puzzles. */
   seen() {
-    if (!this.active) return;
     this.set({ done: progress() });
     if (this.state.mode === 'daily' && this.state.puzzle && this.day !== today()) this.next();
   }
 
   leave() {
     this.active = false;
-    this.turn++;
-    this.searching++;
+    this.signal = this.here.begin();
+    this.entering.end();
+    this.searching.end();
     this.endRun();
     this.trainer?.leave();
     this.engine?.dispose();
     this.engine = null;
-    // The request from before will not be answered.
     if (this.state.phase === 'busy') this.again();
     if (this.state.search === 'looking') this.set({ search: 'no' });
   }
@@ -134,20 +140,20 @@ export class Solver {
       this.set({ pack: 'ready' });
     } catch (fault) {
       const { message } = /** @type {Error} */ (fault);
-      const known = ['offline', 'missing', 'broken', 'wrong', 'full'].includes(message);
-      this.set({ pack: 'none', fault: known ? message : 'wrong' });
+      const named = ['offline', 'missing', 'broken', 'wrong', 'full'].includes(message);
+      this.set({ pack: 'none', fault: named ? message : 'wrong' });
     }
   }
 
   /** Tries to load the pack again. */
   async reload() {
-    await this.load();
-    if (this.active && this.all.length && this.state.mode !== 'run') this.next();
+    await within(this.entering.begin(), this.load());
+    if (this.all.length && this.state.mode !== 'run') this.next();
   }
 
   /** Shows a puzzle. @param {Puzzle|null} puzzle */
   show(puzzle) {
-    this.turn++;
+    this.signal = this.here.begin();
     this.set(fresh(puzzle));
     this.lookForForbidden();
   }
@@ -171,7 +177,7 @@ export class Solver {
   /** Shows the puzzle's initial position again. */
   again() {
     const { puzzle, counted, hints, change } = this.state;
-    this.turn++;
+    this.signal = this.here.begin();
     this.set({ ...fresh(puzzle), counted, hints, change });
     this.lookForForbidden();
   }
@@ -181,7 +187,7 @@ export class Solver {
     const { played, phase, plies, earlier } = this.state;
     const wrong = phase === 'wrong';
     if (!wrong && (phase !== 'solve' || !played.length)) return;
-    this.turn++;
+    this.signal = this.here.begin();
     this.set({
       played: played.slice(0, wrong ? -1 : -2),
       plies: wrong ? plies : (earlier.at(-1) ?? plies),
@@ -199,16 +205,13 @@ export class Solver {
   /** Requests the points that are forbidden to Black in the shown position, in renju. */
   async lookForForbidden() {
     const { puzzle } = this.state;
-    const mine = this.turn;
-    const black = movesOn(this.state).length % 2 === 0;
-    if (!puzzle?.game.startsWith('renju') || !black) return this.set({ forbidden: [] });
-    const reply = await this.worker().request({
-      cmd: 'position',
-      game: puzzle.game,
-      moves: movesOn(this.state).join(''),
-    });
-    if (mine === this.turn && reply.type === 'position')
-      this.set({ forbidden: reply.forbidden.map(({ point }) => point) });
+    const { signal } = this;
+    const moves = movesOn(this.state);
+    if (!puzzle?.game.startsWith('renju') || moves.length % 2) return this.set({ forbidden: [] });
+    if (!this.active) return; // no engine starts
+    const request = { cmd: /** @type {const} */ ('position'), game: puzzle.game, moves: moves.join('') };
+    const reply = await this.worker().request(request, { signal });
+    if (reply.type === 'position') this.set({ forbidden: reply.forbidden.map(({ point }) => point) });
   }
 
   /** Handles a tap on a point. @param {number} point */
@@ -219,12 +222,12 @@ export class Solver {
     const table = tableOf(puzzle);
     if (!table.kind.columns && pointsOf(table, movesOn(this.state)).includes(point)) return;
     const move = moveAt(table, point);
-    const mine = ++this.turn;
+    const signal = (this.signal = this.here.begin());
     const before = movesOn(this.state);
     this.set({ played: [...played, move], phase: 'busy', hint: [], forbidden: [], note: NO_NOTE, tone: '' });
     const { kind, game } = puzzle;
-    const reply = await this.worker().request({ cmd: 'attempt', game, moves: before.join(''), kind, plies, move });
-    if (mine !== this.turn) return;
+    const request = { cmd: /** @type {const} */ ('attempt'), game, moves: before.join(''), kind, plies, move };
+    const reply = await this.worker().request(request, { signal });
     const name = namesOf(table, [...before, move]).at(-1) ?? '';
     if (reply.type !== 'attempt') {
       const key = reply.code === 'illegal-move' ? 'puzzles.illegal' : 'puzzles.no-engine';
@@ -335,14 +338,9 @@ export class Solver {
     const { puzzle, played } = this.state;
     if (!puzzle) return [];
     if (puzzle.kind === 'opening') return [puzzle.key];
-    const mine = this.turn;
-    const reply = await this.worker().request({
-      cmd: 'solution',
-      game: puzzle.game,
-      moves: movesOn(this.state).join(''),
-      kind: puzzle.kind,
-    });
-    if (mine !== this.turn) return [];
+    const { game, kind } = puzzle;
+    const request = { cmd: /** @type {const} */ ('solution'), game, moves: movesOn(this.state).join(''), kind };
+    const reply = await this.worker().request(request, { signal: this.signal });
     if (reply.type === 'solved' && reply.line.length) return reply.line;
     return played.length ? [] : [puzzle.key];
   }
@@ -367,7 +365,7 @@ export class Solver {
     clearInterval(this.clock);
     const { run } = this.state;
     if (!run?.on) return;
-    this.turn++;
+    this.signal = this.here.begin();
     this.set({ run: { ...run, on: false }, done: noteRun(run.solved), ...fresh(null) });
     if (this.active) say(t('puzzles.run.over', { n: run.solved }));
   }
@@ -375,16 +373,14 @@ export class Solver {
   /** Searches for puzzles in the games played last in this browser, and at the errors in their reviews. */
   async search() {
     if (this.state.search === 'looking') return;
-    const mine = ++this.searching;
+    const signal = this.searching.begin();
     this.set({ search: 'looking' });
-    const games = (await readAll()).slice(0, GAMES);
-    if (mine !== this.searching) return;
+    const games = (await within(signal, readAll())).slice(0, GAMES);
     for (const entry of games) {
       const { game, moves } = entry.value;
       const mistakes = mistakesOf(entry).map((ply) => ({ moves: moves.slice(0, ply).join(''), mistake: true }));
       for (const part of [{ moves: moves.join('') }, ...mistakes]) {
-        const reply = await this.worker().request({ cmd: 'puzzles', game, ...part });
-        if (mine !== this.searching) return;
+        const reply = await this.worker().request({ cmd: 'puzzles', game, ...part }, { signal });
         if (reply.type !== 'puzzles') continue;
         const found = reply.puzzles.map((one) =>
           puzzleOf([one.kind, one.game, one.plies, one.grade, one.moves, one.key]),

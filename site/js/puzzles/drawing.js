@@ -3,7 +3,8 @@
 
 import { previewOf } from '../game/drawing.js';
 import { pointIndex, pointsOf } from '../game/games.js';
-import { movesOn, tableOf } from './state.js';
+import { tableOf } from '../game/state.js';
+import { movesOn } from './state.js';
 
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
 /** @typedef {import('../board/state.js').BoardState} BoardState */

@@ -10,7 +10,7 @@ import { strengthOf, streakNow } from './progress.js';
 import { defends, THEMES } from './pack.js';
 import { runUpTo, today, weekOf } from './days.js';
 import { untilSure } from './rating.js';
-import { tableOf } from './state.js';
+import { tableOf } from '../game/state.js';
 
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
 

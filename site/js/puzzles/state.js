@@ -1,7 +1,8 @@
 // @ts-check
 // The state of the Puzzles screen.
 
-import { parseMoves, parseTable } from '../game/games.js';
+import { parseMoves } from '../game/games.js';
+import { tableOf } from '../game/state.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
 /** @typedef {import('./progress.js').Progress} Progress */
@@ -69,9 +70,6 @@ export const fresh = (puzzle) => ({
   counted: false,
   change: 0,
 });
-
-/** @param {Pick<Puzzle, 'game'>} puzzle @returns {Table} */
-export const tableOf = ({ game }) => /** @type {Table} */ (parseTable(game));
 
 /** The moves on the board. @param {Pick<PuzzlesState, 'puzzle'|'played'>} state @returns {string[]} */
 export const movesOn = ({ puzzle, played }) =>

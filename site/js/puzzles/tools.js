@@ -7,7 +7,8 @@ import { playPosition } from '../game/begin.js';
 import { otherSide } from '../game/game.js';
 import { viewTools } from '../stage/tools.js';
 import { defends } from './pack.js';
-import { movesOn, solverOf, tableOf } from './state.js';
+import { tableOf } from '../game/state.js';
+import { movesOn, solverOf } from './state.js';
 
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
 /** @typedef {import('../stage/tools.js').Tool} Tool */

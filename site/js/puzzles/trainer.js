@@ -6,9 +6,10 @@ import { Explorer } from '../explorer/controller.js';
 import { rowsOf } from '../explorer/rows.js';
 import { percent, t } from '../core/i18n.js';
 import { moveAt, namesOf, parseMoves, parseTable, takenIn } from '../game/games.js';
+import { tableOf } from '../game/state.js';
 import { ownMoves } from '../game/words.js';
 import { cardId, dueCards, isSame, keepTraining, noteCard, replyIn, rightIn, training } from './openings.js';
-import { fresh, movesOn, tableOf } from './state.js';
+import { fresh, movesOn } from './state.js';
 
 /** @typedef {import('./openings.js').Card} Card */
 /** @typedef {import('./openings.js').Line} Line */

@@ -5,8 +5,8 @@
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
 import { createLater } from '../analyse/explorer.js';
-import { createFiles, listenFiles, showFile } from '../analyse/files.js';
-import { listen, pressed } from '../analyse/input.js';
+import { createFiles, listenFiles, readShared, showFile } from '../analyse/files.js';
+import { listenKeys, listenSwipes, pressed } from '../analyse/input.js';
 import { bestText, createLines } from '../analyse/lines.js';
 import { createPin } from '../analyse/pin.js';
 import { createProved } from '../analyse/proved.js';
@@ -55,10 +55,8 @@ export async function createAnalyse(app) {
   const { value, broken } = load(analysisStore);
   const controller = new Analyst(app, value && unpack(value));
   const files = createFiles(app, controller);
-  const mounted = build(app, controller, toolsOf(app, controller, files));
-  const shared = listenFiles(controller, files);
+  const mounted = build(app, controller, toolsOf(app, controller, files), files);
   if (broken) app.unreadable('analyse.broken', analysisStore);
-  addEventListener('visibilitychange', () => controller.follow());
   const take = () => {
     const { opened } = app.store.state;
     if (!opened || !controller.active) return;
@@ -75,7 +73,7 @@ export async function createAnalyse(app) {
       if (!route.own) follow(app, controller, route);
       if (route.query.get('tab') === 'explorer') mounted.explore(route.query.get('source') ?? '');
       take();
-      if (route.query.has('shared')) shared.then((take) => take());
+      if (route.query.has('shared')) readShared(controller, files);
     },
     hide() {
       controller.leave();
@@ -113,8 +111,9 @@ function follow(app, controller, route) {
  * @param {import('../app.js').App} app
  * @param {Analyst} controller
  * @param {ReturnType<typeof toolsOf>} tools
+ * @param {ReturnType<typeof createFiles>} files
  */
-function build(app, controller, tools) {
+function build(app, controller, tools, files) {
   /** Previews and plays lines; line −1 is the solution. */
   const line = {
     preview: (/** @type {number} */ line, /** @type {number} */ n) =>
@@ -159,6 +158,12 @@ function build(app, controller, tools) {
     shown: () => ({ table: play().table, moves: shown(play().game), turn: turnText(play()) }),
     players: () => stripsOf(controller.state),
     hands: handsOf(controller, tools, explorer),
+    listen(signal) {
+      addEventListener('visibilitychange', () => controller.follow(), { signal });
+      listenKeys(controller, tools, signal);
+      listenMarks(app.stage.root, controller, signal);
+      listenFiles(files, signal).catch(() => {}); // without this module, files can still be opened with the button
+    },
     drawing() {
       const drawn = analyseDrawing(controller.state, app.store.state.settings);
       return { ...drawn, ...explorer.shown()?.drawing(drawn, controller.state) };
@@ -190,8 +195,7 @@ function build(app, controller, tools) {
     const { use: name } = /** @type {HTMLElement} */ (target).dataset;
     if (name) use(tools[name]);
   });
-  listen(mounted.tools, controller, tools);
-  listenMarks(app.stage.root, controller);
+  listenSwipes(mounted.tools, tools);
   return {
     ...mounted,
     enter() {

@@ -6,6 +6,7 @@ import { change, put, readAll, readable, remove } from '../archive/all.js';
 import { read } from '../archive/database.js';
 import { gameCard } from '../archive/card.js';
 import { FILTERS, select, titleText } from '../archive/list.js';
+import { createAction, within } from '../core/action.js';
 import { button, segmented } from '../core/controls.js';
 import { keepFile } from '../archive/file.js';
 import { byId, h, setText, style, svg } from '../core/dom.js';
@@ -29,6 +30,7 @@ export async function createGames(app) {
   const screen = section('games', 'games page');
   const view = createView(app, screen);
   let written = '';
+  const showing = createAction();
   let active = false;
 
   function enter() {
@@ -40,26 +42,26 @@ export async function createGames(app) {
   app.store.subscribe(() => {
     if (active && written !== language()) enter();
   });
-  import('../files/drop-target.js').then(
-    ({ listenDrops }) =>
-      listenDrops(
-        () => active,
-        (found) => openFile(app, found),
-      ),
-    () => {}, // without this module, files can still be opened with the button
-  );
-  addEventListener('visibilitychange', () => {
-    if (active && !document.hidden) view.refresh(); // another tab may have played
-  });
+  /** @param {AbortSignal} signal */
+  function listen(signal) {
+    within(signal, import('../files/drop-target.js')).then(
+      ({ listenDrops }) => listenDrops((found) => openFile(app, found), signal),
+      () => {}, // without this module, files can still be opened with the button
+    );
+    // Another tab may have played.
+    addEventListener('visibilitychange', () => document.hidden || view.refresh(), { signal });
+  }
 
   return {
     node: screen,
     show() {
       active = true;
+      listen(showing.begin());
       enter();
     },
     hide() {
       active = false;
+      showing.end();
       view.clear();
     },
   };

@@ -1,6 +1,7 @@
 // @ts-check
 // The Learn screen: a table of contents, and lessons that are loaded when opened.
 
+import { createAction, within } from '../core/action.js';
 import { startEngine } from '../engine/engines.js';
 import { byId, h, style } from '../core/dom.js';
 import { addWords, language, t } from '../core/i18n.js';
@@ -25,6 +26,7 @@ import { createLessonStage } from '../learn/stage.js';
  * @typedef {object} Tools
  * @property {App} app
  * @property {() => import('../engine/engines.js').Engine} engine the full engine, started on first use
+ * @property {AbortSignal} signal aborted when the lesson is left: give it to every request and listener
  * @property {(path: string) => void} link sets the rest of the fragment
  * @property {{draw: () => void, place: (table?: import('../learn/stage.js').Staged) => void}} stage draws a lesson's board; puts the lesson on the stage, or without a full board on a page
  */
@@ -47,7 +49,7 @@ const LESSONS = {
 };
 
 /** @param {string} name */
-const known = (name) => Object.hasOwn(LESSONS, name);
+const isLesson = (name) => Object.hasOwn(LESSONS, name);
 
 /** A link to a lesson. @param {string} name @param {number} i */
 const lessonLink = (name, i) =>
@@ -112,20 +114,21 @@ export async function createLearn(app) {
   /** The course for players, which is on the stage. @type {ReturnType<typeof import('../course/lesson.js').createCourse>|undefined} */
   let course;
   let open = ''; // the open lesson and its language
-  let turn = 0; // counts openings: a lesson that loads too late is ignored
+  const opening = createAction();
   /** The shown route, null while the screen is hidden. @type {import('../core/router.js').Route|null} */
   let at = null;
 
-  /** @param {string} name @returns {Tools} */
-  const tools = (name) => ({
+  /** @param {string} name @param {AbortSignal} signal @returns {Tools} */
+  const tools = (name, signal) => ({
     app,
+    signal,
     engine: () => (engine ??= lessonEngine(app, screen)),
     link: (path) => at && replace(`#/learn/${name}${path}`),
     stage,
   });
 
   function leave() {
-    turn++;
+    opening.end();
     lesson?.hide?.();
     lesson = null;
     stage.hide();
@@ -135,30 +138,29 @@ export async function createLearn(app) {
   /** Shows a place of the course. @param {string[]} parts */
   async function showCourse(parts) {
     leave();
-    const mine = turn;
+    const signal = opening.begin();
     screen.hidden = true;
     screen.replaceChildren();
-    course ??= import('../course/lesson.js').then(({ createCourse }) => createCourse(tools('course')));
-    const shown = await course.catch((fault) => {
-      course = undefined; // forget the failure, so that the next visit tries again
-      throw fault;
-    });
-    if (mine === turn && !shown.show(parts)) notifyLink(t('learn.bad-link'));
+    // The course stays, and ends its requests itself.
+    course ??= import('../course/lesson.js').then(({ createCourse }) =>
+      createCourse(tools('course', new AbortController().signal)),
+    );
+    course.catch(() => (course = undefined)); // forget the failure, so that the next visit tries again
+    const shown = await within(signal, course);
+    if (!shown.show(parts)) notifyLink(t('learn.bad-link'));
   }
 
   /** Opens a lesson, or the contents. @param {string} name */
   async function load(name) {
     leave();
-    const mine = turn;
-    if (name && !known(name)) notifyLink(t('learn.bad-link'));
-    const made = await makerOf(known(name) ? name : '')(tools(name)).catch((fault) => {
+    const signal = opening.begin();
+    if (name && !isLesson(name)) notifyLink(t('learn.bad-link'));
+    lesson = await within(signal, makerOf(isLesson(name) ? name : '')(tools(name, signal))).catch((fault) => {
       open = ''; // forget the failure, so that the next visit tries again
       throw fault;
     });
-    if (mine !== turn) return made.hide?.();
-    lesson = made;
-    app.titled(() => (known(name) ? t(`${name}.title`) : ''));
-    stage.show([...(made.bare ? [] : [heading(name)]), made.node], made.table);
+    app.titled(() => (isLesson(name) ? t(`${name}.title`) : ''));
+    stage.show([...(lesson.bare ? [] : [heading(name)]), lesson.node], lesson.table);
   }
 
   /** Shows the route's place in the lesson, once it is loaded. */
@@ -172,15 +174,14 @@ export async function createLearn(app) {
   async function show(route) {
     at = route;
     const [name = ''] = route.parts;
-    const wanted = `${name} ${language()}`;
+    const next = `${name} ${language()}`;
     if (name === 'course') {
-      open = wanted;
+      open = next;
       return showCourse(route.parts.slice(1));
     }
-    if (wanted !== open) {
-      open = wanted;
+    if (next !== open) {
+      open = next;
       await load(name);
-      if (open !== wanted || !at) return;
     }
     screen.hidden = stage.staged();
     place();

@@ -9,7 +9,8 @@ import { Solver } from '../puzzles/controller.js';
 import { puzzleDrawing } from '../puzzles/drawing.js';
 import { createDays, createLevel, createLine, createTask, createThemes, createWays, WAYS } from '../puzzles/parts.js';
 import { puzzlesStore } from '../puzzles/progress.js';
-import { movesOn, tableOf } from '../puzzles/state.js';
+import { tableOf } from '../game/state.js';
+import { movesOn } from '../puzzles/state.js';
 import { playersOf, toolsOf } from '../puzzles/tools.js';
 import { discs } from '../game/drawing.js';
 import { load } from '../core/storage.js';
@@ -57,6 +58,7 @@ export async function createPuzzles(app) {
     },
     players: () => playersOf(controller.state),
     hands: { place: (point) => controller.play(point) },
+    listen: (signal) => addEventListener('visibilitychange', () => document.hidden || controller.seen(), { signal }),
     drawing: () => ({
       ...puzzleDrawing(controller.state, table()),
       confirm: table().kind.columns ? 'never' : app.store.state.settings.confirm,
@@ -66,9 +68,6 @@ export async function createPuzzles(app) {
       mounted.screen.classList.toggle('z-rush', Boolean(state.run?.on));
       for (const part of parts) part.draw(state);
     },
-  });
-  addEventListener('visibilitychange', () => {
-    if (!document.hidden) controller.seen();
   });
   mounted.screen.prepend(h('h1.unseen', { id: 'puzzles-title', 'data-t': 'puzzles.title' }));
   return {

@@ -6,6 +6,7 @@ import { judgements } from '../arena/graph.js';
 import { costText, kindText, outcomeText } from '../arena/names.js';
 import { listedAs, openReplay } from '../arena/replay.js';
 import { Viewer } from '../arena/viewer.js';
+import { createAction } from '../core/action.js';
 import { createCurves } from '../core/curves.js';
 import { changes, h, setText, style } from '../core/dom.js';
 import { language, percent, t } from '../core/i18n.js';
@@ -51,6 +52,7 @@ const EMPTY = {
 class Replay extends Viewer {
   /** @type {import('../arena/replay.js').Listed|null} */
   #listed = null;
+  #asking = createAction();
   #drawn = changes();
   /** @type {ReturnType<typeof setInterval>|undefined} */
   #timer;
@@ -147,25 +149,27 @@ class Replay extends Viewer {
     const place = readPlace(route);
     const { table, moves, name } = place ?? { table: EMPTY.table, moves: [], name: 'freestyle15' };
     const { query } = route;
-    const mine = (this.#listed = listedAs(name, moves.join('')));
+    const listed = (this.#listed = listedAs(name, moves.join('')));
     const seats = /** @type {[string, string]} */ ([query.get('first') ?? '', query.get('second') ?? '']);
-    const asked = route.query.get('ply') === null ? Infinity : (place?.ply ?? 0);
+    const at = query.get('ply') === null ? Infinity : (place?.ply ?? 0);
     const nameIn = (/** @type {string} */ text) => (text === 'you' ? t('player.you') : kindText(text));
     const [first, second] = seats.map((seat) => seat && nameIn(seat));
     const both = first && second && t('arena.meeting', { first, second });
-    const says = mine ? outcomeText(mine.games[mine.i], mine.names, nameIn) : both;
+    const says = listed ? outcomeText(listed.games[listed.i], listed.names, nameIn) : both;
     this.app.titled(() => both);
     this.mounted.enter();
     this.panel.seen.enter(this.mounted.draw);
-    this.set({ table, moves, at: asked, seats, ...{ line: [], winner: -1, over: false }, says });
+    this.set({ table, moves, at, seats, ...{ line: [], winner: -1, over: false }, says });
     // Only the engine knows who has won, and by which row.
-    const reply = await this.app.engine.request({ cmd: 'position', game: name, moves: moves.join('') });
-    if (reply.type !== 'position' || this.shown.moves !== moves) return;
+    const request = { cmd: /** @type {const} */ ('position'), game: name, moves: moves.join('') };
+    const reply = await this.app.engine.request(request, { signal: this.#asking.begin() });
+    if (reply.type !== 'position') return;
     const side = ['first', 'second'].indexOf(reply.winner ?? '');
     this.set({ line: reply.line, over: reply.over, winner: /** @type {-1|0|1} */ (side) });
   }
 
   hide() {
+    this.#asking.end();
     this.#halt();
     this.mounted.leave();
   }

@@ -2,6 +2,7 @@
 // Mounts a screen onto the stage: two strips, a panel and tools beside the shared
 // board. Play, which is in the markup, has its own.
 
+import { createAction } from '../core/action.js';
 import { h } from '../core/dom.js';
 import { wordPage } from '../core/i18n.js';
 import { section } from '../core/section.js';
@@ -21,13 +22,15 @@ import { createTools, use } from './tools.js';
  * @property {() => Partial<import('../board/state.js').BoardState>} [drawing] what the board shows besides the position
  * @property {() => [string, number]} [chances] for the bar beside the board: in words, '' hides it, and as a share
  * @property {() => void} [draw] draws the panel
+ * @property {(signal: AbortSignal) => void} [listen] adds the listeners of the shown screen to the window and the board; the signal removes them
  */
 
 /** @param {import('../app.js').App} app @param {string} name of the screen @param {Spec} spec */
 export function mount(app, name, spec) {
   const screen = section(name, name, 'stage');
-  const controller = { active: false };
-  const tools = createTools(spec.tools, controller, app.trouble);
+  const showing = createAction();
+  let active = false;
+  const tools = createTools(spec.tools, app.trouble);
   screen.append(stripNode('them'), spec.panel, tools.node, stripNode('you'));
   const strips = createStrips(screen);
   /** @type {import('./stage.js').Client} */
@@ -42,7 +45,7 @@ export function mount(app, name, spec) {
   }
 
   function draw() {
-    if (!controller.active) return;
+    if (!active) return;
     const { table, moves } = spec.shown();
     const { columns, pieces } = table.kind;
     const { coords, view } = app.store.state.settings;
@@ -60,21 +63,25 @@ export function mount(app, name, spec) {
   }
 
   const { back, on } = spec.tools;
-  if (back && on) turnWheel(app.stage.root, (by) => controller.active && use(by < 0 ? back : on));
   app.store.subscribe(draw);
   return {
     screen,
     tools: tools.node,
     draw,
-    active: () => controller.active,
+    active: () => active,
     enter() {
-      controller.active = true;
+      active = true;
+      const signal = showing.begin();
+      tools.listen(signal);
+      if (back && on) turnWheel(app.stage.root, (by) => use(by < 0 ? back : on), signal);
+      spec.listen?.(signal);
       app.stage.enter(client);
       screen.hidden = false;
       wordPage(screen);
     },
     leave() {
-      controller.active = false;
+      active = false;
+      showing.end();
       screen.hidden = true;
     },
   };

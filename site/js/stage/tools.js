@@ -90,10 +90,9 @@ const iconOf = (icon, name) => (typeof icon === 'function' ? icon() : (icon ?? n
 
 /**
  * @param {Record<string, Tool>} table
- * @param {{active: boolean}} controller of the screen, which may be hidden
  * @param {(key: string) => void} trouble says that a file is missing
  */
-export function createTools(table, controller, trouble) {
+export function createTools(table, trouble) {
   const all = Object.entries(table);
   const placed = all.filter(([, { place }]) => place);
   /** @param {string} name of the tool whose menu it is, '' for the last one */
@@ -134,14 +133,18 @@ export function createTools(table, controller, trouble) {
     },
     sign('more'),
   );
-  addEventListener('keydown', (event) => {
-    const key = controller.active ? keyOf(event) : '';
-    const tool = key && Object.values(table).find((one) => one.key === key && !one.hidden?.());
-    if (!tool) return;
-    event.preventDefault();
-    use(tool);
-  });
   return {
+    /** Listens to the tools' keys. @param {AbortSignal} signal */
+    listen(signal) {
+      const press = (/** @type {KeyboardEvent} */ event) => {
+        const key = keyOf(event);
+        const tool = key && Object.values(table).find((one) => one.key === key && !one.hidden?.());
+        if (!tool) return;
+        event.preventDefault();
+        use(tool);
+      };
+      addEventListener('keydown', press, { signal });
+    },
     node: h(
       'div.tools',
       { role: 'toolbar', 'data-t-label': 'actions.label' },

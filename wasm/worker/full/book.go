@@ -20,7 +20,7 @@ const poll = 20
 // {type: "note", code: "book", message}; a later search tries again.
 func book() connect4player.BookSource {
 	var read *solver.Book
-	var coming chan struct{} // closed when the fetch has ended; nil before it starts
+	var fetchEnd chan struct{} // closed when the fetch has ended; nil before it starts
 	reported := false
 	fail := func(err error) {
 		if reported {
@@ -31,7 +31,7 @@ func book() connect4player.BookSource {
 	}
 	fetch := func() {
 		done := make(chan struct{})
-		coming = done
+		fetchEnd = done
 		var arrived, refused js.Func
 		over := func() {
 			arrived.Release()
@@ -60,10 +60,10 @@ func book() connect4player.BookSource {
 		})
 		js.Global().Call("tengenBook").Call("then", arrived, refused)
 	}
-	waited := make(chan struct{}, 1)
+	timer := make(chan struct{}, 1)
 	wake := js.FuncOf(func(js.Value, []js.Value) any {
 		select {
-		case waited <- struct{}{}:
+		case timer <- struct{}{}:
 		default:
 		}
 		return nil
@@ -72,17 +72,17 @@ func book() connect4player.BookSource {
 		if read != nil {
 			return read
 		}
-		if coming == nil {
+		if fetchEnd == nil {
 			fetch()
 		}
 		for {
 			// A timer of package time would link 70 KB of time zone and calendar code.
 			js.Global().Call("setTimeout", wake, poll)
 			select {
-			case <-coming:
-				coming = nil
+			case <-fetchEnd:
+				fetchEnd = nil
 				return read
-			case <-waited:
+			case <-timer:
 				if stop() {
 					return nil
 				}

@@ -9,7 +9,7 @@ const (
 	empty = 2
 )
 
-// A rule says how long a row wins.
+// A rule says which rows win.
 type rule int
 
 const (
@@ -18,8 +18,9 @@ const (
 	renju                 // exactly five for Black, who has forbidden points; five or more for White
 )
 
-// A geometry has the lines of five cells of a board: whoever fills one of them wins, in
-// standard, and Black in renju, without a stone of the same colour on either side of it.
+// A geometry holds the lines of five cells of a board. A side wins when it fills one of
+// them; in standard, and for Black in renju, the two cells next to its ends must not have
+// a stone of that side.
 type geometry struct {
 	size   int
 	renju  bool
@@ -82,13 +83,13 @@ const maxCells = 20 * 20
 // A set is a set of cells.
 type set [maxCells]bool
 
-// A board has the stones and, for each side, what they lack of a five.
+// A board holds the stones and, for each side, the cells where it can make five.
 type board struct {
 	*geometry
 	cells []int8
 	moves []int
 	count [2][]uint8 // stones on each line
-	ends  [2][]uint8 // stones beside each line, which make more than five of it
+	ends  [2][]uint8 // stones next to the ends of each line, which make more than five of it
 	wins  [2][]uint8 // by cell: the lines that a stone here would fill
 	cell  [2]int     // the number of cells with such lines
 	made  [2]int     // filled lines
@@ -143,7 +144,8 @@ func (b *board) place(m, side int) {
 	}
 }
 
-// spoil counts a line as no five of a side's, by 1, or as one again, by −1.
+// spoil updates the counts of a side when a stone of its own next to the end of a line
+// spoils that line, with by 1, or when the last such stone is removed, with by −1.
 func (b *board) spoil(side int, l int16, by int) {
 	switch {
 	case b.count[1-side][l] > 0:
@@ -206,7 +208,7 @@ func (b *board) add(side, c, n int) {
 	}
 }
 
-// five returns a cell where a side makes five, −1 if there is none.
+// five returns a cell where a side makes five, or −1 if there is none.
 func (b *board) five(side int) int {
 	if b.cell[side] == 0 {
 		return -1
@@ -219,8 +221,8 @@ func (b *board) five(side int) int {
 	return -1
 }
 
-// inLines returns the empty cells of the lines with at least n black stones and no white
-// one.
+// inLines returns the empty cells of the lines that Black can still fill and that have at
+// least n black stones.
 func (b *board) inLines(n uint8) (list []int) {
 	var seen set
 	others := b.count[white]
@@ -258,7 +260,7 @@ func (b *board) twoFives(m int) bool {
 	return false
 }
 
-// key returns the stones under the symmetry for which they come first.
+// key returns the stones as a string, under the symmetry for which that is the least.
 func (b *board) key() string {
 	var least []byte
 	for _, image := range b.images {

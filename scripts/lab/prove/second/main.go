@@ -97,7 +97,7 @@ func run(file string, sample int, seed uint64, from, count, limit, threads int) 
 		return nil
 	}
 	open, longest := p.atStart()
-	fmt.Printf("every position is won for Black; the longest win takes %d plies from the start, %d by the pack's figures\n", longest, p.claimed())
+	fmt.Printf("every position is won for Black; the longest win takes %d plies from the start, %d by the pack's figures\n", longest, p.claimedPlies())
 	if len(open) > 0 {
 		fmt.Printf("the pack is partial: at the start it has no answer to %d replies\n", len(open))
 	}
@@ -109,7 +109,7 @@ type counts struct {
 	positions, replies, stored, replayed, searched, longest int
 }
 
-// add moves the figures of o to c.
+// add adds the figures of o to c and clears o.
 func (c *counts) add(o *counts) {
 	c.positions += o.positions
 	c.replies += o.replies
@@ -143,16 +143,16 @@ func (c *checker) position(n int) error {
 	}
 	c.solver.turnTo(b)
 	c.solver.place(x.move, black)
-	x.own = 1
+	x.unanswered = 1
 	if b.made[black] > 0 {
 		return nil
 	}
 	var found []*win
 	if w := c.solver.search(c.limit / 10); w != nil { // after a pass: it refutes most replies
 		found = append(found, w)
-		c.solver.like(w, map[*win]bool{})
+		c.solver.prefer(w, map[*win]bool{})
 	}
-	for _, r := range c.solver.ordered() {
+	for _, r := range c.solver.replyOrder() {
 		c.replies++
 		c.solver.place(r, white)
 		if b.made[white] > 0 {
@@ -161,7 +161,7 @@ func (c *checker) position(n int) error {
 		if _, ok := c.pack.index[b.key()]; ok {
 			c.stored++
 		} else if plies := c.answer(&found); plies > 0 {
-			x.own = max(x.own, 2+plies)
+			x.unanswered = max(x.unanswered, 2+plies)
 			c.longest = max(c.longest, plies)
 		} else {
 			return fmt.Errorf("position %d: after %s and %s no win is found, and the pack has no answer", n, b.name(x.move), b.name(r))
@@ -188,6 +188,6 @@ func (c *checker) answer(found *[]*win) int {
 	}
 	c.searched++
 	*found = append(*found, w)
-	c.solver.like(w, map[*win]bool{})
+	c.solver.prefer(w, map[*win]bool{})
 	return c.solver.replay(w)
 }

@@ -17,13 +17,13 @@ func cellOf(move string) byte {
 	return byte(int(move[0]-'a') + 15*(y-1))
 }
 
-// written returns a pack whose start is the given moves and whose tree is written as the
+// writePack returns a pack whose start is the given moves and whose tree is written as the
 // format describes it: moves, and plies after Black's.
-func written(start string, positions int, tree ...any) []byte {
-	return writtenIn("freestyle15", start, positions, tree...)
+func writePack(start string, positions int, tree ...any) []byte {
+	return writePackFor("freestyle15", start, positions, tree...)
 }
 
-func writtenIn(game, start string, positions int, tree ...any) []byte {
+func writePackFor(game, start string, positions int, tree ...any) []byte {
 	out := append([]byte("tengen proof 2\n"), byte(len(game)))
 	out = append(out, game...)
 	moves := strings.Fields(start)
@@ -45,14 +45,15 @@ func writtenIn(game, start string, positions int, tree ...any) []byte {
 
 const end = 255
 
-// Black has two rows of three, and White is to move: it stops one, and Black makes a
-// straight four of the other. Row 8 needs the pack's answer, row 4 is left to the threats.
+// Black has two open threes, in row 8 and in row 4, and White is to move. White stops one,
+// and Black makes a straight four of the other.
 const twoThrees = "h8 a1 i8 a4 j8 o1 h4 o4 i4 a15 j4"
 
-// Black, to move, wins by a three in column h and row 8, which is no win by fours.
+// Black is to move and wins by h8, which makes open threes in column h and row 8. There is
+// no win by fours.
 const crossing = "h6 a1 h7 a4 i8 o1 j8 o4"
 
-func checked(plain []byte, limit int) (counts, error) {
+func checkPack(plain []byte, limit int) (counts, error) {
 	p, err := parsePack(plain)
 	if err != nil {
 		return counts{}, err
@@ -73,25 +74,25 @@ func TestPacks(t *testing.T) {
 		limit int
 		fault string
 	}{
-		{"whole", written(twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
-		{"a five", written(twoThrees+" o15 k8 n15", 1, "l8", 1), 100, ""},
-		{"a win by threes", written(crossing, 1, "h8", 7, end), 2000, ""},
-		{"a wrong move", written(twoThrees, 1, "g8", "b2", 3, end, end), 2, "after b2 and"},
-		{"a missing position", written(crossing, 1, "h8", 7, end), 0, "the pack has no answer"},
-		{"a stone on a stone", written(twoThrees, 1, "g8", "h8", 3, end, end), 100, "Black's move is illegal"},
-		{"a reply on a stone", written(twoThrees, 1, "h8", "k4", 3, end, end), 100, "an illegal reply"},
-		{"a position too many", written(twoThrees, 2, "g8", "k4", 3, end, end), 100, "2 positions are claimed"},
-		{"twice", written(twoThrees, 2, "g8", "k4", 3, end, "g8", "k4", 3, end, end), 100, "twice"},
-		{"more data", written(twoThrees, 1, "g8", "k4", 3, end, end, 0), 100, "data follows"},
-		{"standard", writtenIn("standard15", twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
-		{"a move to six", writtenIn("standard15", twoThrees+" o15 l8 n15 m8 n14", 1, "k8", 1, end), 0, "the pack has no answer"},
-		{"renju", writtenIn("renju15", twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
-		{"a forbidden move", writtenIn("renju15", crossing, 1, "h8", 7, end), 2000, "Black's move is illegal"},
-		{"another game", writtenIn("caro15", twoThrees, 1, "g8", "k4", 3, end, end), 100, "only freestyle, standard and renju"},
-		{"cut off", written(twoThrees, 1, "g8", "k4", 3, end), 100, "ends too early"},
+		{"whole", writePack(twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
+		{"a five", writePack(twoThrees+" o15 k8 n15", 1, "l8", 1), 100, ""},
+		{"a win by threes", writePack(crossing, 1, "h8", 7, end), 2000, ""},
+		{"a wrong move", writePack(twoThrees, 1, "g8", "b2", 3, end, end), 2, "after b2 and"},
+		{"a missing position", writePack(crossing, 1, "h8", 7, end), 0, "the pack has no answer"},
+		{"a stone on a stone", writePack(twoThrees, 1, "g8", "h8", 3, end, end), 100, "Black's move is illegal"},
+		{"a reply on a stone", writePack(twoThrees, 1, "h8", "k4", 3, end, end), 100, "an illegal reply"},
+		{"a position too many", writePack(twoThrees, 2, "g8", "k4", 3, end, end), 100, "2 positions are claimed"},
+		{"twice", writePack(twoThrees, 2, "g8", "k4", 3, end, "g8", "k4", 3, end, end), 100, "twice"},
+		{"more data", writePack(twoThrees, 1, "g8", "k4", 3, end, end, 0), 100, "data follows"},
+		{"standard", writePackFor("standard15", twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
+		{"a move to six", writePackFor("standard15", twoThrees+" o15 l8 n15 m8 n14", 1, "k8", 1, end), 0, "the pack has no answer"},
+		{"renju", writePackFor("renju15", twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
+		{"a forbidden move", writePackFor("renju15", crossing, 1, "h8", 7, end), 2000, "Black's move is illegal"},
+		{"another game", writePackFor("caro15", twoThrees, 1, "g8", "k4", 3, end, end), 100, "only freestyle, standard and renju"},
+		{"cut off", writePack(twoThrees, 1, "g8", "k4", 3, end), 100, "ends too early"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := checked(c.plain, c.limit)
+			got, err := checkPack(c.plain, c.limit)
 			if c.fault == "" {
 				if err != nil || got.positions != 1 {
 					t.Error(got, err)
@@ -103,7 +104,7 @@ func TestPacks(t *testing.T) {
 	}
 }
 
-// A reply that does not touch the course of a win by fours leaves it as it is.
+// A reply on a cell that course does not mark leaves the win by fours as long as it was.
 func TestCourse(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 6))
 	untouched := 0
@@ -149,7 +150,7 @@ func TestCourse(t *testing.T) {
 
 // A position that is stored counts as an answer under every symmetry.
 func TestSymmetry(t *testing.T) {
-	p, err := parsePack(written("h8", 1, "g8", "g9", 40, end, end))
+	p, err := parsePack(writePack("h8", 1, "g8", "g9", 40, end, end))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,11 +22,11 @@ type pack struct {
 
 // A position of a pack, with Black to move.
 type position struct {
-	before []int // moves from the start
-	move   int   // Black's
-	plies  int   // Black wins in at most so many, as the pack claims
-	own    int   // the longest win that leads to no other position of the pack, once checked
-	from   int   // the longest win, 0 while it is not known
+	before     []int // moves from the start
+	move       int   // Black's move
+	plies      int   // the greatest number of plies that Black's win takes, as the pack claims
+	unanswered int   // length of the longest win after replies that the pack does not answer; set by the check
+	total      int   // length of the longest win; 0 before longest has computed it
 }
 
 func readPack(file string) (*pack, error) {
@@ -105,7 +105,7 @@ func (r *reader) take(n int) []byte {
 
 func (r *reader) one() int { return int(r.take(1)[0]) }
 
-// cell reads a cell, or END.
+// cell reads a cell, or the value that ends a list of replies.
 func (r *reader) cell(size int) (c int, end bool) {
 	if size <= 15 {
 		c = r.one()
@@ -176,21 +176,22 @@ func (p *pack) board(n int) *board {
 	return b
 }
 
-// longest returns the plies of the longest win from position n, after a check.
+// longest returns the length in plies of the longest win from position n, which must have
+// been checked.
 func (p *pack) longest(n int) int {
 	x := &p.positions[n]
-	if x.from > 0 {
-		return x.from
+	if x.total > 0 {
+		return x.total
 	}
-	x.from = x.own
+	x.total = x.unanswered
 	b := p.board(n)
 	b.place(x.move, black)
 	if b.made[black] == 0 {
 		for _, k := range p.next(b) {
-			x.from = max(x.from, 2+p.longest(k))
+			x.total = max(x.total, 2+p.longest(k))
 		}
 	}
-	return x.from
+	return x.total
 }
 
 // next returns the positions of the pack after White's moves in b.
@@ -208,8 +209,8 @@ func (p *pack) next(b *board) (list []int) {
 	return list
 }
 
-// atStart returns the replies at a start with White to move that the pack does not
-// answer, and the longest win from the start.
+// atStart returns the length of the longest win from the start and, if White is to move
+// there, the replies that the pack does not answer.
 func (p *pack) atStart() (open []int, longest int) {
 	b := newBoard(p.geometry)
 	for _, m := range p.start {
@@ -218,8 +219,8 @@ func (p *pack) atStart() (open []int, longest int) {
 	if b.toMove() == black {
 		return nil, p.longest(0)
 	}
-	known := p.next(b)
-	for _, n := range known {
+	answered := p.next(b)
+	for _, n := range answered {
 		longest = max(longest, 1+p.longest(n))
 	}
 	for r := range b.cells {
@@ -234,8 +235,8 @@ func (p *pack) atStart() (open []int, longest int) {
 	return open, longest
 }
 
-// claimed returns the longest win from the start by the pack's figures.
-func (p *pack) claimed() (plies int) {
+// claimedPlies returns the length of the longest win from the start by the pack's figures.
+func (p *pack) claimedPlies() (plies int) {
 	for _, x := range p.positions {
 		if len(x.before) <= 1 {
 			plies = max(plies, x.plies+len(x.before))

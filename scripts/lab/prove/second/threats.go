@@ -2,40 +2,39 @@ package main
 
 import "math/rand/v2"
 
-// A win is how Black, who is to move, wins by threats.
+// A win tells how Black, who is to move, wins by threats.
 type win struct {
-	fours []int        // Black's moves of a win by fours, nil if it is none
-	move  int          // else Black's move
-	lines [][]int      // wins by fours after White's replies
-	next  map[int]*win // the wins after the replies that stop these
+	fours []int        // Black's moves of a win by fours, or nil if the win is not by fours
+	move  int          // if fours is nil: Black's move
+	lines [][]int      // Black's moves of wins by fours that refute replies to move
+	next  map[int]*win // by reply that none of lines refutes: the win after it
 }
 
-// An at is a win in a position.
-type at struct {
+// A winAt is a win in a position.
+type winAt struct {
 	*win
 	key uint64
 }
 
-// A solver finds wins by threats on its board. It searches with proof numbers over a tree
-// in which Black's moves threaten a win by fours, and White's moves are those that stop
-// it: every legal reply is tried against the fours.
+// A solver finds wins by threats on its board by proof-number search. In its tree each move
+// of Black threatens a win by fours, and White's moves are all those that stop this win:
+// the solver tries every legal reply.
 type solver struct {
-	b      *board
-	quiet  int // Black's quiet moves are tried fewer plies than this from the root
-	cost   int // what each of Black's moves adds to the proof number
-	stones [2][]uint64
-	key    uint64
-	failed []uint64 // positions without a win by fours, by the last bits of their keys
-	nodes  int      // positions of the present search for fours, at most limit
-	limit  int
-	known  map[uint64]*node
-	liked  []bool // Black's moves of wins that were found
-	// replayed has the plies of wins in the present replay.
-	replayed map[at]int
+	b         *board
+	quiet     int // quiet moves of Black are tried only in positions fewer plies than this from the root
+	cost      int // number that each move of Black adds to the proof number
+	stones    [2][]uint64
+	key       uint64
+	failed    []uint64 // keys of positions without a win by fours; the index is the last bits of the key
+	nodes     int      // positions visited by the present search for fours, at most limit
+	limit     int
+	nodeOf    map[uint64]*node
+	preferred []bool        // by cell: Black plays there in a win that was found
+	replayed  map[winAt]int // lengths in plies of the wins replayed so far
 }
 
 func newSolver(g *geometry) *solver {
-	s := &solver{limit: manyFours, failed: make([]uint64, 1<<18), replayed: map[at]int{}}
+	s := &solver{limit: manyFours, failed: make([]uint64, 1<<18), replayed: map[winAt]int{}}
 	for side := range 2 {
 		for range g.of {
 			s.stones[side] = append(s.stones[side], rand.Uint64())
@@ -44,9 +43,10 @@ func newSolver(g *geometry) *solver {
 	return s
 }
 
-// turnTo makes b the board. Until the next call, the solver's own functions move on it.
+// turnTo makes b the solver's board. Until the next call of turnTo, stones may be placed on
+// b and removed only by the solver's methods, which update the key.
 func (s *solver) turnTo(b *board) {
-	s.b, s.key, s.liked = b, 0, make([]bool, len(b.cells))
+	s.b, s.key, s.preferred = b, 0, make([]bool, len(b.cells))
 	for m, side := range b.cells {
 		if side != empty {
 			s.key ^= s.stones[side][m]
@@ -64,11 +64,12 @@ func (s *solver) remove(m int) {
 	s.b.remove(m)
 }
 
-// fewFours, someFours and manyFours are limits of positions for a search for fours. With few, a
-// search for a win by threats takes less than half the time; some wins need many.
+// fewFours, someFours and manyFours limit the positions of a search for fours. With
+// fewFours a search for a win by threats takes less than half the time, but it misses some
+// wins.
 const fewFours, someFours, manyFours = 6, 60, 2_000
 
-// fours returns Black's moves of a win by fours with Black to move, nil if none is found.
+// fours returns Black's moves of a win by fours with Black to move, or nil if none is found.
 func (s *solver) fours() []int {
 	s.nodes = 0
 	return s.four()
@@ -109,8 +110,8 @@ func (s *solver) four() []int {
 	return nil
 }
 
-// straight returns Black's next move if it makes five or leaves two cells for one, nil if
-// there is none.
+// straight returns a move of Black that makes five or leaves two cells for a five, or nil
+// if there is none.
 func (s *solver) straight() []int {
 	if c := s.b.five(black); c >= 0 {
 		return []int{c}
@@ -126,27 +127,27 @@ func (s *solver) straight() []int {
 	return nil
 }
 
-// like lets the searches that follow prefer the moves of a win.
-func (s *solver) like(w *win, seen map[*win]bool) {
+// prefer marks the moves of a win as preferred in later searches.
+func (s *solver) prefer(w *win, seen map[*win]bool) {
 	if w == nil || seen[w] {
 		return
 	}
 	seen[w] = true
 	for _, m := range w.fours {
-		s.liked[m] = true
+		s.preferred[m] = true
 	}
-	s.liked[w.move] = true
+	s.preferred[w.move] = true
 	for _, next := range w.next {
-		s.like(next, seen)
+		s.prefer(next, seen)
 	}
 }
 
-// ordered returns the empty cells, those first where Black plays in wins that were found:
-// wins after replies there also answer others.
-func (s *solver) ordered() (list []int) {
-	for _, liked := range []bool{true, false} {
+// replyOrder returns the empty cells, those first where Black plays in wins that were found:
+// the wins after White's replies there often refute other replies as well.
+func (s *solver) replyOrder() (list []int) {
+	for _, first := range []bool{true, false} {
 		for c := range s.b.cells {
-			if s.b.cells[c] == empty && s.liked[c] == liked {
+			if s.b.cells[c] == empty && s.preferred[c] == first {
 				list = append(list, c)
 			}
 		}
@@ -154,8 +155,8 @@ func (s *solver) ordered() (list []int) {
 	return list
 }
 
-// replayFours plays Black's moves against the only replies that stop each four, and
-// returns the plies until Black's five, 0 if there is none.
+// replayFours plays Black's moves, and after each four the only reply that stops it. It
+// returns the number of plies until Black's five, or 0 if the moves do not win.
 func (s *solver) replayFours(moves []int) int {
 	switch {
 	case s.b.cell[black] > 0:
@@ -182,12 +183,12 @@ func (s *solver) replayFours(moves []int) int {
 	return plies
 }
 
-// course replays a win by fours like replayFours, without a reply before it, and adds to
-// touched the cells on which a reply might change it. A white stone elsewhere changes
-// nothing: it is on none of the cells where Black plays or could make five, which all stay
-// as they are, and there are never three white stones and no black one in a line of five
-// with it, so that it gives White no five to make. Where a stone elsewhere might make a move
-// forbidden in renju, course returns 0, and every reply is replayed.
+// course replays a win by fours like replayFours and adds to touched the cells on which a
+// white stone, placed before the win begins, might change it: the cells where Black plays
+// or could make five, and the empty cells of lines in which White has three stones at some
+// time and Black none. A white stone on any other cell stops no move and does not help
+// White to make a five. If it might make a move forbidden in renju, course returns 0, and
+// the caller replays every reply.
 func (s *solver) course(moves []int, touched *set) int {
 	for l, n := range s.b.count[white] {
 		if n >= 3 {
@@ -197,7 +198,7 @@ func (s *solver) course(moves []int, touched *set) int {
 	return s.steps(moves, touched)
 }
 
-// steps is course after the lines with three white stones.
+// steps is course without the lines that have three white stones at the start.
 func (s *solver) steps(moves []int, touched *set) int {
 	for c, n := range s.b.wins[black] {
 		touched[c] = touched[c] || n > 0
@@ -238,7 +239,7 @@ func (s *solver) steps(moves []int, touched *set) int {
 	return 0
 }
 
-// touch adds the empty cells of a line without black stones.
+// touch adds the empty cells of line l to touched if the line has no black stone.
 func (s *solver) touch(l int, touched *set) {
 	if s.b.count[black][l] > 0 {
 		return
@@ -248,21 +249,22 @@ func (s *solver) touch(l int, touched *set) {
 	}
 }
 
-// replay returns the plies of the longest line of a win against all legal replies, 0 if it
-// does not win here. Positions that several orders of moves reach are replayed once.
+// replay returns the length in plies of a win against the best replies, or 0 if it does not
+// win in the solver's position against every legal reply. It replays a position that
+// several orders of moves reach only once.
 func (s *solver) replay(w *win) int {
 	clear(s.replayed)
-	return s.again(w)
+	return s.replayWin(w)
 }
 
-func (s *solver) again(w *win) int {
+func (s *solver) replayWin(w *win) int {
 	if w.fours != nil {
 		return s.replayFours(w.fours)
 	}
 	if s.b.cell[black] > 0 {
 		return 1
 	}
-	if plies := s.replayed[at{w, s.key}]; plies > 0 {
+	if plies := s.replayed[winAt{w, s.key}]; plies > 0 {
 		return plies
 	}
 	if s.b.cells[w.move] != empty || s.b.forbidden(w.move) {
@@ -288,7 +290,7 @@ func (s *solver) again(w *win) int {
 		s.place(r, white)
 		plies := s.answer(w.lines)
 		if next := w.next[r]; plies == 0 && next != nil {
-			plies = s.again(next)
+			plies = s.replayWin(next)
 		}
 		s.remove(r)
 		if plies == 0 {
@@ -296,11 +298,12 @@ func (s *solver) again(w *win) int {
 		}
 		most = max(most, 2+plies)
 	}
-	s.replayed[at{w, before}] = most
+	s.replayed[winAt{w, before}] = most
 	return most
 }
 
-// answer returns the plies of the first of some wins by fours that works here.
+// answer returns the length in plies of the first of the given wins by fours that wins in
+// the solver's position, or 0 if none does.
 func (s *solver) answer(lines [][]int) int {
 	for _, l := range lines {
 		if plies := s.replayFours(l); plies > 0 {
@@ -310,29 +313,30 @@ func (s *solver) answer(lines [][]int) int {
 	return 0
 }
 
-// A node of the search is a position, which several orders of moves share: Black to move,
-// or White after a move of Black's.
+// A node of the search is a position. Different orders of moves lead to the same node.
 type node struct {
-	proof, refute int // proof numbers: what is left to prove, or to refute, that Black wins
+	proof, refute int // proof and disproof numbers of the claim that Black wins
 	moves         []int
 	children      []*node
-	grown         bool
-	fours         []int   // Black to move: a win by fours
-	lines         [][]int // White to move: wins by fours after replies
-	win           *win    // Black to move: once it is extracted
+	expanded      bool
+	fours         []int   // if Black is to move: a win by fours, or nil
+	lines         [][]int // if White is to move: wins by fours that refute replies
+	win           *win    // if Black is to move: the win, once extract has made it
 }
 
-// everywhere is more plies than a win has.
+// everywhere is a value of solver.quiet greater than the length of any line.
 const everywhere = 1000
 
-// never is the proof number of what cannot be shown.
+// never is the infinite proof number.
 const never = 1 << 30
 
-// search returns a win by threats, nil if none is found in limit positions: first with
-// moves that make a four or a three, then also with quiet moves at the root, then with
-// quiet moves everywhere, and the same again with higher limits. Where that finds none, it
-// lets moves cost something: without a cost the search can stay with long rows of threats
-// whose proof number does not grow, and miss a short win; with one it takes longer.
+// search returns a win by threats, or nil if none is found. It runs several proof-number
+// searches: with moves that make a four or a three, then also with quiet moves at the
+// root, then with quiet moves everywhere; first of limit/20 expanded nodes each, then of
+// limit. Later searches add a cost for each move of Black: without it a search can follow
+// long lines of threats whose proof numbers do not grow and miss a short win, but with it
+// a search takes longer. The last searches allow more nodes for wins by fours or for
+// the tree.
 func (s *solver) search(limit int) *win {
 	for _, most := range []struct{ positions, fours, quiet, cost int }{
 		{limit / 20, fewFours, 0, 0}, {limit / 20, someFours, 2, 0}, {limit / 20, fewFours, everywhere, 0},
@@ -349,17 +353,18 @@ func (s *solver) search(limit int) *win {
 	return nil
 }
 
-// prove is proof-number search (Allis 1994) on positions that are shared, with weak proof
-// numbers (Ueda et al. 2008): sums count only the largest number and the other children.
+// prove is proof-number search (Allis 1994) on a graph of positions, with weak proof numbers
+// (Ueda et al. 2008): the largest child's number plus the number of other open children
+// takes the place of a sum. limit is the number of nodes to expand.
 func (s *solver) prove(limit int) *win {
-	s.known = map[uint64]*node{}
+	s.nodeOf = map[uint64]*node{}
 	root := s.node(1)
 	for range limit {
-		if root.grown && (root.proof == 0 || root.refute == 0) {
+		if root.expanded && (root.proof == 0 || root.refute == 0) {
 			break
 		}
 		path, moves, n := []*node{root}, []int(nil), root
-		for n.grown && n.proof > 0 && n.refute > 0 {
+		for n.expanded && n.proof > 0 && n.refute > 0 {
 			for i, c := range n.children {
 				if len(path)%2 == 1 && c.proof == n.proof-s.cost || len(path)%2 == 0 && c.refute == n.refute {
 					s.place(n.moves[i], 1-len(path)%2)
@@ -368,13 +373,13 @@ func (s *solver) prove(limit int) *win {
 				}
 			}
 			path = append(path, n)
-			if n.grown {
+			if n.expanded {
 				s.update(n, len(path)%2 == 1)
 			}
 		}
-		if !n.grown && len(path)%2 == 1 {
+		if !n.expanded && len(path)%2 == 1 {
 			s.growBlack(n, len(path) <= s.quiet)
-		} else if !n.grown {
+		} else if !n.expanded {
 			s.growWhite(n)
 		}
 		for i := len(path) - 2; i >= 0; i-- {
@@ -390,16 +395,15 @@ func (s *solver) prove(limit int) *win {
 
 // node returns the node of the position on the board.
 func (s *solver) node(proof int) *node {
-	n := s.known[s.key]
+	n := s.nodeOf[s.key]
 	if n == nil {
 		n = &node{proof: proof, refute: 1}
-		s.known[s.key] = n
+		s.nodeOf[s.key] = n
 	}
 	return n
 }
 
-// update computes n's numbers from its children. Black needs one child that wins,
-// White one that does not lose.
+// update computes n's numbers from those of its children.
 func (s *solver) update(n *node, blackMoves bool) {
 	if n.proof == 0 || n.refute == 0 {
 		return
@@ -428,10 +432,10 @@ func (s *solver) update(n *node, blackMoves bool) {
 	}
 }
 
-// growBlack adds Black's moves: those after which Black would win by fours if White
-// passed. Quiet moves are those that need more than one four then.
+// growBlack adds the moves of Black after which Black would win by fours if White passed.
+// A move is quiet if that win takes more than one four.
 func (s *solver) growBlack(n *node, quiet bool) {
-	n.grown = true
+	n.expanded = true
 	if n.fours = s.fours(); n.fours != nil {
 		n.proof, n.refute = 0, never
 		return
@@ -457,7 +461,7 @@ func (s *solver) growBlack(n *node, quiet bool) {
 		}
 		if l != nil {
 			proof := 2*len(l) + 1
-			if s.liked[m] {
+			if s.preferred[m] {
 				proof -= 2
 			}
 			c := s.node(proof)
@@ -471,10 +475,10 @@ func (s *solver) growBlack(n *node, quiet bool) {
 	s.update(n, true)
 }
 
-// growWhite tries every legal reply of White's, and adds those after which Black does not
-// win by fours.
+// growWhite tries every legal reply of White, and adds those after which no win by fours is
+// found.
 func (s *solver) growWhite(n *node) {
-	n.grown = true
+	n.expanded = true
 	var touched set
 	usual := s.course(n.lines[0], &touched)
 	for r := range s.b.cells {
