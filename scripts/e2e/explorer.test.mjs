@@ -126,7 +126,7 @@ test('a file becomes a source, which is kept, opened again without the file, and
   await page.getByRole('button', { name: 'Delete Club.sgf' }).click();
   await page.getByRole('button', { name: 'Delete Club.sgf' }).waitFor({ state: 'detached' });
   await page.goto(`${site.url}#/analyse/freestyle15/h8?tab=explorer&source=mine`);
-  await page.locator('.x-sources label').nth(1).waitFor();
+  await page.locator('.x-sources label').first().waitFor();
   assert.equal(await page.locator('.x-sources label', { hasText: 'Club' }).count(), 0);
   guard.check();
   await context.close();
