@@ -204,7 +204,7 @@ func (e *Exported) Encode(w protocol.Writer) {
 	protocol.Head(w, e.ID, "exported")
 	w.Text("text", e.Text)
 	if e.File != "" {
-		w.Bytes("file", []byte(e.File))
+		w.(protocol.FileWriter).Bytes("file", []byte(e.File))
 		w.Number("lost", float64(e.Lost))
 	}
 }

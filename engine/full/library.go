@@ -256,7 +256,7 @@ func (l *Library) Encode(w protocol.Writer) {
 	}
 	w.Text("cut", why)
 	if l.Stored != nil {
-		w.Bytes("index", l.Stored)
+		w.(protocol.FileWriter).Bytes("index", l.Stored)
 	}
 }
 

@@ -29,10 +29,15 @@ type Writer interface {
 	Bool(name string, value bool)
 	Null(name string)
 	Texts(name string, values []string)
-	// Bytes writes a file. Where replies have only text, each character stands for one byte.
-	Bytes(name string, value []byte)
 	// Objects writes an array of n objects; it calls object once for each.
 	Objects(name string, n int, object func(i int, w Writer))
+}
+
+// A FileWriter also receives files, which every host's writer does. It is apart from Writer
+// so that an engine whose replies have no files does not link the method.
+type FileWriter interface {
+	// Bytes writes a file. Where replies have only text, each character stands for one byte.
+	Bytes(name string, value []byte)
 }
 
 // Head writes the first fields of every reply.

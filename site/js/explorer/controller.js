@@ -4,6 +4,7 @@
 // on the board goes on.
 
 import { readAll } from '../archive/all.js';
+import { createAction, within } from '../core/action.js';
 import { unzipped } from '../core/fetch.js';
 import { bytes as sizeText, t } from '../core/i18n.js';
 import { attempt } from '../core/service.js';
@@ -72,7 +73,9 @@ export class Explorer {
     this.loaded = new Map();
     /** @type {import('../engine/engines.js').Engine|null} */
     this.engine = null;
-    this.turn = 0; // counts questions, to drop answers to earlier ones
+    this.visit = createAction();
+    this.question = createAction();
+    this.reading = createAction();
   }
 
   draw() {
@@ -93,9 +96,7 @@ export class Explorer {
 
   /** The screen is shown: another tab may have played or opened files. */
   async enter() {
-    const turn = ++this.turn;
-    await this.refresh();
-    if (turn !== this.turn) return;
+    await within(this.visit.begin(), this.refresh());
     this.active = true;
     this.asked = '';
     this.draw();
@@ -103,7 +104,7 @@ export class Explorer {
 
   leave() {
     this.active = false;
-    this.turn++;
+    for (const action of [this.visit, this.question, this.reading]) action.end();
     this.asked = '';
     this.progress = -1;
     this.engine?.dispose();
@@ -187,13 +188,11 @@ export class Explorer {
     const asked = `${game} ${moves} ${this.source}`;
     if (!this.active || asked === this.asked || this.progress >= 0) return;
     this.asked = asked;
-    const turn = ++this.turn;
-    const here = () => turn === this.turn;
-    const found = await this.look(game, moves, here);
-    if (!here()) return;
+    const signal = this.question.begin();
+    const found = await within(signal, this.look(game, moves, signal));
     Object.assign(this, found, { at: { game, moves }, answers: this.answers + 1 });
     this.draw();
-    if (await this.prove(game).catch(() => false)) if (here()) this.again(this.room);
+    if (await within(signal, this.prove(game)).catch(() => false)) this.again(this.room);
   }
 
   /** Gives the engine the proof that Black wins, if its pack is stored. @param {string} game @returns {Promise<boolean>} whether it is new */
@@ -208,26 +207,26 @@ export class Explorer {
   }
 
   /**
-   * @param {string} game @param {string} moves @param {() => boolean} here
+   * @param {string} game @param {string} moves @param {AbortSignal} signal
    * @returns {Promise<{reply: Explored|null, games: Games|null, note?: string}>}
    */
-  async look(game, moves, here) {
+  async look(game, moves, signal) {
     const nothing = { reply: null, games: null };
     const { source } = this;
     const sources = [source];
     for (const last of [false, true]) {
-      const fault = await this.load(game);
-      if (fault || !here()) return { ...nothing, note: fault };
+      const fault = await within(signal, this.load(game));
+      if (fault) return { ...nothing, note: fault };
       const filter = source === 'mine' ? NOTHING() : this.find;
-      const reply = await this.ask({ cmd: 'explore', game, moves, sources, filter });
-      if (!here()) return nothing;
+      const reply = await this.ask({ cmd: 'explore', game, moves, sources, filter }, { signal });
       if (reply.type === 'error') {
         this.forget();
         if (!last && reply.code !== 'engine') continue;
         return { ...nothing, note: t('note.engine-error', { message: reply.message }) };
       }
       if (source === 'book') return { reply, games: null };
-      const games = await this.ask({ cmd: 'games', game, moves, sources, filter, from: 0, count: this.room });
+      const request = { cmd: /** @type {const} */ ('games'), game, moves, sources, filter, from: 0, count: this.room };
+      const games = await this.ask(request, { signal });
       return { reply, games: games.type === 'error' ? null : games };
     }
     return nothing;
@@ -274,15 +273,16 @@ export class Explorer {
     const content = new Uint8Array(await file.arrayBuffer());
     const id = await nameOf(content);
     if (this.heads.some((head) => head.id === id)) return this.choose(id);
-    this.turn++;
+    this.question.end();
+    const signal = this.reading.begin();
     this.progress = 0;
     this.note = '';
     this.draw();
-    /** @param {string} wanted */
-    const read = (wanted) =>
+    const read = (/** @type {string} */ rule) =>
       this.ask(
-        { cmd: 'library', game: wanted, source: id, name: file.name, file: content },
+        { cmd: 'library', game: rule, source: id, name: file.name, file: content },
         {
+          signal,
           onInfo: ({ done, total }) => {
             this.progress = done / Math.max(1, total);
             this.draw();
@@ -291,11 +291,10 @@ export class Explorer {
       );
     let reply = await read(game);
     // A file of another rule or size is read for the one that most of its games have.
-    if (reply.type === 'library' && !reply.games && reply.others.length && this.progress >= 0) {
+    if (reply.type === 'library' && !reply.games && reply.others.length) {
       const [most] = reply.others.toSorted((a, b) => b.games - a.games);
       reply = await read(most.game);
     }
-    if (this.progress < 0) return; // the screen was left
     this.progress = -1;
     if (reply.type === 'error') {
       const stopped = reply.code === 'stopped' || reply.code === 'limit';

@@ -129,29 +129,34 @@ export async function createExplorer(controller, node, show) {
       drawGames();
       renew(4, [source, heads, here.size], () => aboutRow(explorer));
     },
-    /**
-     * What the board shows of the moves in place of the engine's marks.
-     * @param {Partial<import('../board/state.js').BoardState>} drawn
-     * @param {import('../analyse/state.js').AnalyseState} state
-     * @returns {Partial<import('../board/state.js').BoardState>}
-     */
-    drawing({ marks = [] }, { play, preview }) {
-      const { table } = play;
-      const rows = known(play);
-      if (table.kind.columns) return { heads: headsOf(rows, table, percent) };
-      const kept = marks.map((mark) => (mark?.kind === 'candidate' ? undefined : mark));
-      if (preview && !preview.moves) return { heat: [], marks: kept }; // a line
-      return { heat: dotsOf(rows, table), marks: Object.assign(kept, ringsOf(rows, table)) };
-    },
-    /** What the explorer says of a point. @param {string} move @param {import('../analyse/state.js').AnalyseState} state */
-    words(move, { play }) {
-      const row = known(play).find((one) => one.move === move);
-      if (!row) return '';
-      const place = { table: play.table, ply: plyOf(play.game) };
-      return row.games ? t('explorer.cell', { n: row.games, share: percent(row.share) }) : worthText(row, place);
-    },
+    ...boardWords(known),
   };
 }
+
+/** What the board shows and says of the moves. @param {(play: import('../game/state.js').PlayState) => import('./rows.js').Row[]} known the rows of the shown position */
+const boardWords = (known) => ({
+  /**
+   * What the board shows of the moves in place of the engine's marks.
+   * @param {Partial<import('../board/state.js').BoardState>} drawn
+   * @param {import('../analyse/state.js').AnalyseState} state
+   * @returns {Partial<import('../board/state.js').BoardState>}
+   */
+  drawing({ marks = [] }, { play, preview }) {
+    const { table } = play;
+    const rows = known(play);
+    if (table.kind.columns) return { heads: headsOf(rows, table, percent) };
+    const kept = marks.map((mark) => (mark?.kind === 'candidate' ? undefined : mark));
+    if (preview && !preview.moves) return { heat: [], marks: kept }; // a line
+    return { heat: dotsOf(rows, table), marks: Object.assign(kept, ringsOf(rows, table)) };
+  },
+  /** What the explorer says of a point. @param {string} move @param {import('../analyse/state.js').AnalyseState} state */
+  words(move, { play }) {
+    const row = known(play).find((one) => one.move === move);
+    if (!row) return '';
+    const place = { table: play.table, ply: plyOf(play.game) };
+    return row.games ? t('explorer.cell', { n: row.games, share: percent(row.share) }) : worthText(row, place);
+  },
+});
 
 /** What a control is found by after it was drawn again. @param {Element|null} node */
 const nameOf = (node) => node?.getAttribute('aria-label') ?? node?.getAttribute('value') ?? node?.textContent;

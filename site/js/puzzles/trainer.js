@@ -2,6 +2,7 @@
 // Opening training on the Puzzles screen: it asks for the moves of a line, and plays the
 // other side of it.
 
+import { createAction, within } from '../core/action.js';
 import { Explorer } from '../explorer/controller.js';
 import { rowsOf } from '../explorer/rows.js';
 import { percent, t } from '../core/i18n.js';
@@ -24,7 +25,7 @@ export class Trainer {
     this.card = null;
     /** The moves from which the line goes on; null after a position that came back. @type {string[]|null} */
     this.after = null;
-    this.turn = 0;
+    this.walking = createAction();
   }
 
   /** Starts with a line, or with the one before. @param {Line|null} line */
@@ -35,7 +36,7 @@ export class Trainer {
   }
 
   leave() {
-    this.turn++;
+    this.walking.end();
     this.explorer?.leave();
     this.explorer = null;
   }
@@ -77,14 +78,13 @@ export class Trainer {
 
   /** Plays the other side from a position on until the reader is to move. @param {string[]} from */
   async walk(from) {
-    const turn = ++this.turn;
+    const signal = this.walking.begin();
     const { line } = training();
     if (!line) return;
     let moves = from;
     try {
       for (;;) {
-        const { rows, tree } = await this.rows(line, moves);
-        if (turn !== this.turn) return;
+        const { rows, tree } = await within(signal, this.rows(line, moves));
         if (!rows.length) break;
         if ((moves.length % 2 ? 'white' : 'black') === line.side) {
           const right = rightIn(rows, tree);
