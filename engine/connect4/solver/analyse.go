@@ -17,7 +17,7 @@ type Analysis struct {
 	Columns [classicWidth]Column
 	Best    int     // the best column so far
 	Solved  bool    // Best is a best column and its score is exact
-	PV      []uint8 // best play; if several columns are best, it can begin with another one than Best
+	PV      []uint8 // best play from Best on
 	// Complete reports that every open column is solved and PV ends with the game.
 	Complete bool
 }
@@ -58,8 +58,10 @@ func (s *Solver) Analyse(p *connect4.Position, o Options) Analysis {
 			}
 		}
 	}
-	a.PV = nil
-	a.Complete = a.line(a.root, a.left, a.Columns[a.Best].Lo) && complete
+	best := a.cells[a.Best]
+	a.PV = []uint8{uint8(a.Best)}
+	ends := best&a.root.wins() != 0 || a.line(a.root.play(best), a.left-1, -a.Columns[a.Best].Lo)
+	a.Complete = ends && complete
 	a.report()
 	return a.Analysis
 }

@@ -52,6 +52,9 @@ func TestAnalyse(t *testing.T) {
 				t.Errorf("column %s is better than %s:\n%s", connect4.ColumnName(x), connect4.ColumnName(a.Best), p)
 			}
 		}
+		if int(a.PV[0]) != a.Best {
+			t.Errorf("line %s does not begin with %s:\n%s", connect4.MoveString(a.PV), connect4.ColumnName(a.Best), p)
+		}
 		q := p.Clone()
 		for _, x := range a.PV {
 			if err := q.Play(int(x)); err != nil {
