@@ -123,8 +123,9 @@ test('a file becomes a source, which is kept, opened again without the file, and
   await choose(page, 'Club');
   await shows(page, 'I9 | 8 | Black 100%', 'H9 | 4 | White 100%');
   await page.goto(`${site.url}#/about`);
-  await page.getByRole('button', { name: 'Delete Club.sgf' }).click();
-  await page.getByRole('button', { name: 'Delete Club.sgf' }).waitFor({ state: 'detached' });
+  const remove = page.locator('#screen-about').getByRole('button', { name: 'Delete Club.sgf' });
+  await remove.click();
+  await remove.waitFor({ state: 'detached' });
   await page.goto(`${site.url}#/analyse/freestyle15/h8?tab=explorer&source=mine`);
   await page.locator('.x-sources label').first().waitFor();
   assert.equal(await page.locator('.x-sources label', { hasText: 'Club' }).count(), 0);
