@@ -128,7 +128,7 @@ test('a file becomes a source, which is kept, opened again without the file, and
   await remove.waitFor({ state: 'detached' });
   await page.goto(`${site.url}#/analyse/freestyle15/h8?tab=explorer&source=mine`);
   await page.locator('.x-sources label').first().waitFor();
-  assert.equal(await page.locator('.x-sources label', { hasText: 'Club' }).count(), 0);
+  await page.locator('.x-sources label', { hasText: 'Club' }).waitFor({ state: 'detached' });
   guard.check();
   await context.close();
 });
@@ -213,6 +213,19 @@ full('on a phone the list lies in the panel that scrolls, in every language', as
     assert.ok(inside <= across, `${lang}: ${inside} of ${across}`);
     await accessible(page, `the explorer in ${lang}`);
   }
+  guard.check();
+  await context.close();
+});
+
+test('the book of five in a row is the first source: five moves, proved or with chances', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8i9?tab=explorer', { entries: [] });
+  await eventually(async () => {
+    assert.deepEqual(await page.locator('.x-sources label').allTextContents(), ['Book', 'My games']);
+    const list = await page.locator('.x-moves tbody tr').allTextContents();
+    assert.equal(list.length, 5);
+    assert.match(list[0], /Proved: Black in ≤ \d+ moves/);
+    for (const row of list.slice(1)) assert.match(row, /\d+%|Proved/);
+  });
   guard.check();
   await context.close();
 });

@@ -65,7 +65,9 @@ async function noPacks(page) {
 /** A pack that is asked for. @type {Check} */
 async function noPack(page, file) {
   const games = file.includes('connect4') ? /^Download:.*Connect Four/ : /^Download:.*Freestyle/;
-  const name = file.endsWith('.proof') ? /^Download: The proof/ : games;
+  const proof = file.includes('standard') ? /^Download: The proof.*standard/ : /^Download: The proof.*freestyle/;
+  const book = file.endsWith('.book') ? /^Download: .*[Oo]pening/ : games;
+  const name = file.endsWith('.proof') ? proof : book;
   await page.getByRole('button', { name }).click();
   await page
     .locator('.pack p')

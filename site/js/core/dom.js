@@ -88,7 +88,12 @@ function sheet(name) {
   /** @param {() => void} resolve @param {(fault: Error) => void} reject */
   const load = (resolve, reject) => {
     const href = new URL(`../../css/${name}.css`, import.meta.url).href;
-    const link = h('link', { rel: 'stylesheet', href, load: resolve, error: fail });
+    const link = h('link', { rel: 'stylesheet', href, load: judge, error: fail });
+    /** A host that answers with another page leaves a style sheet without rules. */
+    function judge() {
+      if (link.sheet?.cssRules.length) resolve();
+      else fail();
+    }
     function fail() {
       styles.delete(name); // forget the failure, so that the next call tries again
       link.remove();

@@ -123,7 +123,7 @@ export async function createExplorer(controller, node, show) {
       const { game } = play.game;
       explorer.follow(game, shown(play.game).join(''));
       const { source, heads, progress, note, here, filtering, narrowed } = explorer;
-      renew(0, [source, heads, game, filtering, narrowed], () => [sourceRow(explorer, game)]);
+      renew(0, [source, heads, game, filtering, narrowed, explorer.hasBook(game)], () => [sourceRow(explorer, game)]);
       renew(1, [source, heads, progress, note, here.size, game], () => stateRow(explorer, game, turn));
       drawMoves();
       drawGames();
