@@ -30,6 +30,8 @@ Object.assign(globalThis, {
 fakeStorage();
 const { Solver } = await import('../../site/js/puzzles/controller.js');
 const { unpack } = await import('../../site/js/puzzles/pack.js');
+const { Explorer } = await import('../../site/js/explorer/controller.js');
+const { keepLibrary } = await import('../../site/js/explorer/stored.js');
 const { followProof } = await import('../../site/js/play/proved.js');
 const { createWalk } = await import('../../site/js/learn/walk.js');
 const { Tutor } = await import('../../site/js/play/tutor.js');
@@ -291,4 +293,39 @@ test("the coach plays only the last move, and only after the engine's answer", a
   asked[3].answer({ type: 'solution', outcome: 'none' });
   await soon();
   assert.deepEqual(placed, [4]);
+});
+
+test('a question that is late sends the engine nothing, which would end the newer one', async () => {
+  fakeDatabases();
+  await keepLibrary(
+    { id: 'club', name: 'Club', game: 'freestyle15', games: 1, trees: false, size: 1, added: 0 },
+    Uint8Array.of(1),
+  );
+  /** @type {(content: Response) => void} */
+  let arrive = () => {};
+  const book = new Promise((resolve) => (arrive = resolve));
+  const packs = { list: [{ name: 'openings', state: 'stored' }], read: () => book };
+  const explorer = new Explorer(/** @type {any} */ ({ store: { set() {} }, packs: async () => packs }));
+  await explorer.refresh();
+  explorer.active = true;
+  /** @type {any[]} */
+  const sent = [];
+  explorer.ask = /** @type {any} */ (
+    async (/** @type {any} */ request) => {
+      sent.push([request.cmd, request.source ?? request.sources[0]]);
+      return { type: 'explored', games: 0, moves: [], total: 0 };
+    }
+  );
+  explorer.follow('freestyle15', 'h8');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(sent, [], 'the pack of the book has not come');
+  explorer.choose('club');
+  await explorer.follow('freestyle15', 'h8');
+  arrive(new Response(Uint8Array.of(2)));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(sent, [
+    ['library', 'club'],
+    ['explore', 'club'],
+    ['games', 'club'],
+  ]);
 });

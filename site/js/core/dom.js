@@ -91,8 +91,7 @@ function sheet(name) {
     const link = h('link', { rel: 'stylesheet', href, load: judge, error: fail });
     /** A host that answers with another page leaves a style sheet without rules. */
     function judge() {
-      if (link.sheet?.cssRules.length) resolve();
-      else fail();
+      link.sheet?.cssRules.length ? resolve() : fail();
     }
     function fail() {
       styles.delete(name); // forget the failure, so that the next call tries again

@@ -215,7 +215,7 @@ export class Explorer {
     const { source } = this;
     const sources = [source];
     for (const last of [false, true]) {
-      const fault = await within(signal, this.load(game));
+      const fault = await this.load(game, signal);
       if (fault) return { ...nothing, note: fault };
       const filter = source === 'mine' ? NOTHING() : this.find;
       const reply = await this.ask({ cmd: 'explore', game, moves, sources, filter }, { signal });
@@ -232,33 +232,38 @@ export class Explorer {
     return nothing;
   }
 
-  /** Gives the engine the chosen source, if it lacks it. @param {string} game @returns {Promise<string>} why that failed, or '' */
-  async load(game) {
+  /**
+   * Gives the engine the chosen source, if it lacks it. Nothing is sent after the signal: it
+   * would end what a newer question loads.
+   * @param {string} game @param {AbortSignal} signal
+   * @returns {Promise<string>} why that failed, or ''
+   */
+  async load(game, signal) {
     const { source } = this;
     const mine = source === 'mine' ? this.mine(game) : [];
     const what = `${source === 'mine' ? game : ''} ${mine.map(({ id, changed }) => `${id} ${changed}`).join()}`;
     if (this.loaded.get(source) === what) return '';
-    if (source === 'book') return this.loadBook(game);
+    if (source === 'book') return this.loadBook(game, signal);
     /** @type {import('../engine/protocol.js').LibraryRequest & {cmd: 'library'}} */
     let request = { cmd: 'library', game, source, games: indexed(mine) };
     if (source !== 'mine') {
-      const index = this.here.get(source) ?? (await keptIndex(source));
+      const index = this.here.get(source) ?? (await within(signal, keptIndex(source)));
       if (!index) return t('explorer.gone');
       request = { cmd: 'library', game, source, index };
     }
-    const reply = await this.ask(request);
+    const reply = await this.ask(request, { signal });
     if (reply.type === 'error') return t('note.engine-error', { message: reply.message });
     this.loaded.set(source, what);
     return '';
   }
 
-  /** Gives the engine the opening book. @param {string} game @returns {Promise<string>} why that failed, or '' */
-  async loadBook(game) {
+  /** Gives the engine the opening book. @param {string} game @param {AbortSignal} signal @returns {Promise<string>} why that failed, or '' */
+  async loadBook(game, signal) {
     if (parseTable(game)?.kind.columns) return ''; // the engine has that book
     try {
-      const { content } = await wanted(this.app, BOOK);
-      const index = new Uint8Array(await content.arrayBuffer());
-      const reply = await this.ask({ cmd: 'library', game, source: 'book', index });
+      const { content } = await within(signal, wanted(this.app, BOOK));
+      const index = new Uint8Array(await within(signal, content.arrayBuffer()));
+      const reply = await this.ask({ cmd: 'library', game, source: 'book', index }, { signal });
       if (reply.type === 'error') return t('note.engine-error', { message: reply.message });
     } catch (fault) {
       return t(`packs.${/** @type {Error} */ (fault).message}`);

@@ -60,15 +60,15 @@ export class Trainer {
     this.solver.set({ ...fresh(null), training: done });
   }
 
-  /** What the line's source knows of a position. @param {Line} line @param {string[]} moves */
-  async rows({ game, source }, moves) {
+  /** What the line's source knows of a position. @param {Line} line @param {string[]} moves @param {AbortSignal} signal */
+  async rows({ game, source }, moves, signal) {
     if (!this.explorer) {
       this.explorer = new Explorer(this.solver.app);
       await this.explorer.refresh();
     }
     const { explorer } = this;
     explorer.source = source;
-    const fault = await explorer.load(game);
+    const fault = await explorer.load(game, signal);
     if (fault) throw new Error(fault);
     const reply = await explorer.ask({ cmd: 'explore', game, moves: moves.join(''), sources: [source] });
     if (reply.type === 'error') throw new Error(t('note.engine-error', { message: reply.message }));
@@ -84,7 +84,7 @@ export class Trainer {
     let moves = from;
     try {
       for (;;) {
-        const { rows, tree } = await within(signal, this.rows(line, moves));
+        const { rows, tree } = await within(signal, this.rows(line, moves, signal));
         if (!rows.length) break;
         if ((moves.length % 2 ? 'white' : 'black') === line.side) {
           const right = rightIn(rows, tree);

@@ -15,21 +15,13 @@ import { drawing } from '../game/drawing.js';
 /** @param {Controller} controller */
 const prove = (controller) => import('../play/proved.js').then(({ followProof }) => followProof(controller));
 
-/** Loads what lets a first game also end, and tells threats, without a network. @param {Promise<void>} proofs */
-const early = (proofs) => [
-  import('../play/ending.js'),
-  import('../play/menu.js'),
-  import('../game/threat-words.js'),
-  proofs,
-];
-
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPlay(app) {
   const held = await restore();
   const controller = new Controller(app, held.game);
-  // The proof answers the first search of a game that full strength plays as Black.
-  const first = held.game?.you === 'white' && held.game.level === 8 ? prove(controller) : undefined;
-  await first?.catch(() => {});
+  // The first search of a game at full strength waits for the module of its proofs.
+  const first = held.game?.level === 8 && prove(controller);
+  if (first) app.engine.advise(({ cmd }, ask) => (cmd === 'search' ? first.then(ask, ask) : ask()));
   const screen = byId('screen-play');
   /** @type {import('../stage/stage.js').Client} */
   const client = {
@@ -91,7 +83,15 @@ export async function createPlay(app) {
     });
   });
   if (held.broken) app.unreadable('saved.game-broken', gameStore);
-  setTimeout(() => Promise.allSettled(early(first ?? prove(controller))));
+  // What lets a first game also end, and tells threats, without a network.
+  setTimeout(() => {
+    Promise.allSettled([
+      import('../play/ending.js'),
+      import('../play/menu.js'),
+      import('../game/threat-words.js'),
+      first || prove(controller),
+    ]);
+  });
 
   /** Shows a link's game. @param {import('../core/router.js').Route} route */
   async function follow(route) {
