@@ -86,7 +86,7 @@ func TestOtherDatabases(t *testing.T) {
 		{"capitals", "<DATABASE><GAME><MOVE>H8 H9</MOVE></GAME></DATABASE>", "renju15", " h8 h9", ""},
 		{"a game alone", "<game><move>h8 h9</move></game>", "renju15", " h8 h9", ""},
 		{"cut off", "<database><game><move>h8 h9</move></game><game><move>h8", "renju15", " h8 h9",
-			"the rest of the file, because of XML, line 1, column 42: a <game> begins and does not end, means nothing here and was left out"},
+			"the rest of the file was not read: XML, line 1, column 42: a <game> begins and does not end"},
 	})
 }
 

@@ -106,7 +106,7 @@ func (f *File) Notices() (list []string) {
 	}
 	switch {
 	case f.cut != nil:
-		list = append(list, "the rest of the file, because of "+f.cut.Error()+", means nothing here and was left out")
+		list = append(list, "the rest of the file was not read: "+f.cut.Error())
 	case f.Torn:
 		list = append(list, "the file ends within the game; what it holds was read")
 	}

@@ -15,6 +15,14 @@ import { drawing } from '../game/drawing.js';
 /** @param {Controller} controller */
 const prove = (controller) => import('../play/proved.js').then(({ followProof }) => followProof(controller));
 
+/** What lets a first game also end, and tells threats, without a network. @param {Promise<void>} proofs */
+const early = (proofs) => [
+  import('../play/ending.js'),
+  import('../play/menu.js'),
+  import('../game/threat-words.js'),
+  proofs,
+];
+
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPlay(app) {
   const held = await restore();
@@ -83,15 +91,7 @@ export async function createPlay(app) {
     });
   });
   if (held.broken) app.unreadable('saved.game-broken', gameStore);
-  // What lets a first game also end, and tells threats, without a network.
-  setTimeout(() => {
-    Promise.allSettled([
-      import('../play/ending.js'),
-      import('../play/menu.js'),
-      import('../game/threat-words.js'),
-      first || prove(controller),
-    ]);
-  });
+  setTimeout(() => Promise.allSettled(early(first || prove(controller))));
 
   /** Shows a link's game. @param {import('../core/router.js').Route} route */
   async function follow(route) {
