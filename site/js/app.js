@@ -96,17 +96,19 @@ addEventListener('languagechange', () => {
   if (!store.state.settings.lang) reword();
 });
 
+/** The file that was dropped last: imports may end in another order than they began. @type {File} */
+let dropped;
 // A file or link that is dropped beside its place must not replace the page.
 for (const kind of /** @type {const} */ (['dragover', 'drop']))
   addEventListener(kind, (event) => {
     const { dataTransfer, target } = event;
-    const files = dataTransfer?.types.includes('Files');
-    if (!files && /** @type {Element} */ (target).closest?.('input, textarea')) return;
+    if (!dataTransfer?.types.includes('Files') && /** @type {Element} */ (target).closest?.('input, textarea')) return;
     event.preventDefault();
-    const file = dataTransfer?.files[0];
     const reads = ['analyse', 'games'].includes(store.state.screen) && !document.querySelector('dialog[open]');
+    const file = dataTransfer?.files[0];
     if (kind === 'dragover' || !file || reads) return;
-    import('./files/stray.js').then(({ offerFile }) => offerFile(app, file)).catch(() => trouble('update.missing'));
+    dropped = file;
+    import('./files/stray.js').then(({ offerFile }) => offerFile(app, dropped)).catch(() => trouble('update.missing'));
   });
 
 /** What the shown screen shows: a game, a lesson; '' for no more than its name. */
