@@ -157,6 +157,67 @@ const FAULTS = [
     replace: '',
     parts: ['unit words'],
   },
+  // Drawn from public reports on programs of this kind.
+  {
+    name: 'readers: the result 0-1 is a win of Black',
+    search: '"0-1": "W+",',
+    replace: '"0-1": "B+",',
+    parts: ['go engine/record'],
+  },
+  {
+    name: 'readers: a label on an empty point of a RenLib library is a move',
+    search: 'case bits&libNoMove != 0 && on:',
+    replace: 'case bits&libNoMove != 0 && !on:',
+    parts: ['go engine/record'],
+  },
+  {
+    name: 'readers: bytes behind the moves of a .pos file are dropped in silence',
+    search: 'f.ignore(counted(len(rest), "byte", "bytes") + " behind the moves")',
+    replace: '_ = rest',
+    parts: ['go engine/record'],
+  },
+  {
+    name: "readers: Yixin's code of a pass is no move",
+    search: '\t\tif strings.EqualFold(word, passCode) {',
+    replace: '\t\tif strings.EqualFold(word, passWord) {',
+    parts: ['go engine/record'],
+  },
+  {
+    name: 'readers: a file of Go opens without a notice',
+    search: '\t\tf.guess(GuessGo)\n',
+    replace: '',
+    parts: ['go engine/record'],
+  },
+  {
+    name: 'brain: STOP without a search is an unknown command',
+    search: '\tcase "STOP", "YXSTOP": // no search',
+    replace: '\tcase "YXSTOP": // no search',
+    parts: ['go cmd/tengen'],
+  },
+  {
+    name: 'brain: zero for the time of a match means that no time is left',
+    search: 'b.match, b.timed, b.left, b.endless = ms, ms > 0, ms, ms == 0',
+    replace: 'b.match, b.timed, b.left, b.endless = ms, true, ms, false',
+    parts: ['go cmd/tengen'],
+  },
+  {
+    name: 'manager: UNKNOWN to a setting ends the game',
+    search: 'if g.silent || g.excused == 0 && !aboutInfo(rest) {',
+    replace: 'if rest != "" || g.silent {',
+    parts: ['go cmd/tengen'],
+  },
+  {
+    name: 'archive: an older state of a game replaces a newer one',
+    search: 'if (old && before && before.changed > changed) return;',
+    replace: '',
+    parts: ['unit archive', 'page archive'],
+  },
+  {
+    name: 'service worker: a file whose line ends the host changed is refused',
+    search: 'const mended = await withOwnLines(response, path, sum);',
+    replace: 'const mended = /** @type {Uint8Array<ArrayBuffer>|null} */ (null);',
+    parts: ['unit sw', 'page offline'],
+  },
 ];
 
 const ROOT = new URL('../../', import.meta.url).pathname;
