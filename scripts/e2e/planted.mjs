@@ -57,8 +57,8 @@ const FAULTS = [
   },
   {
     name: 'verifier: a row of six counts as a five under every rule',
-    search: 'if n == 5 || n > 5 && !exact {\n\t\t\treturn true',
-    replace: 'if n >= 5 && (exact || !exact) {\n\t\t\treturn true',
+    search: '\t\treturn made&2 != 0',
+    replace: '\t\treturn made&1 != 0',
     parts: ['go engine/threat'],
   },
   {
@@ -129,8 +129,8 @@ const FAULTS = [
   },
   {
     name: 'Play: undo goes back one move too few',
-    search: 'const ply = games.undoTarget(lookedAt(controller.play));',
-    replace: 'const ply = games.undoTarget(lookedAt(controller.play)) + 1;',
+    search: 'controller.jump(games.undoTarget(lookedAt(controller.play)));',
+    replace: 'controller.jump(games.undoTarget(lookedAt(controller.play)) + 1);',
     parts: ['page play'],
   },
   {
