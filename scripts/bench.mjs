@@ -37,8 +37,8 @@ const speeds = { native: /** @type {number[]} */ ([]), worker: /** @type {number
     speeds.worker.push(
       await page.evaluate(async (request) => {
         const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-        const { createEngine } = await import(new URL('engine/client.js', script.src).href);
-        const engine = createEngine();
+        const { startEngine } = await import(new URL('engine/engines.js', script.src).href);
+        const engine = startEngine({ file: 'engine.wasm' });
         const reply = await engine.request(request);
         engine.dispose();
         return reply.nps;

@@ -47,7 +47,13 @@ write(
   'worker.js',
   `${readFileSync(new URL('wasm_exec.js', site), 'utf8')}\n${read('wasm/npm/worker.js').replace('SHARED_WASM', shared)}`,
 );
-write('package.json', `${JSON.stringify({ ...JSON.parse(read('wasm/npm/package.json')), version }, null, 2)}\n`);
+// npm accepts a provenance only if the package names the repository that the workflow runs in.
+const { GITHUB_REPOSITORY: name } = process.env;
+const repository = name && { type: 'git', url: `git+https://github.com/${name}.git` };
+write(
+  'package.json',
+  `${JSON.stringify({ ...JSON.parse(read('wasm/npm/package.json')), version, repository }, null, 2)}\n`,
+);
 const size = (/** @type {string} */ name) =>
   String(Math.round(gzipSync(readFileSync(new URL(name, stage)), { level: 9 }).length / 1024));
 write('README.md', read('wasm/npm/README.md').replace('WHOLE', size('tengen.wasm')).replace('PLAY', size('play.wasm')));

@@ -184,8 +184,8 @@ test('the page is isolated at its first load, and its engine answers', async () 
     await page.waitForSelector('[role="gridcell"]');
     assert.equal(await page.evaluate(() => crossOriginIsolated), true);
     const reply = await page.evaluate(async (folder) => {
-      const { createEngine } = await import(`${folder}js/engine/client.js`);
-      const engine = createEngine();
+      const { startEngine } = await import(`${folder}js/engine/engines.js`);
+      const engine = startEngine({ file: 'engine.wasm' });
       const answer = await engine.request({ cmd: 'position', game: 'renju15', moves: 'h8' });
       engine.dispose();
       return answer;

@@ -276,8 +276,8 @@ export const ready = (page) => page.waitForFunction(() => document.querySelector
 export async function engineOn(page, options) {
   await page.evaluate(async (wanted) => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-    const { createEngine } = await import(new URL('engine/client.js', script.src).href);
-    Object.assign(window, { engine: createEngine(wanted) });
+    const { startEngine } = await import(new URL('engine/engines.js', script.src).href);
+    Object.assign(window, { engine: startEngine({ file: 'engine.wasm', ...wanted }) });
   }, options);
   return (request) => page.evaluate((asked) => /** @type {any} */ (window).engine.request(asked), request);
 }

@@ -130,6 +130,95 @@ test('both engines, the limits, and the errors in Node', () => {
   });
 });
 
+test('games as sources, the moves played in a position, and the games with it', () => {
+  const output = run(`
+    import { createEngine } from 'tengen';
+    import { createEngine as createSmall } from 'tengen/play';
+    ${TOOLS}
+    const engine = await createEngine();
+    const file = '(;GM[4]SZ[15]PB[Ann]PW[Bob]RE[B+R]RU[renju];B[hh];W[hg];B[ii])(;GM[4]SZ[15]PB[Bob]PW[Ann]RE[W+R]RU[renju];B[hh];W[hg];B[ig])';
+    const { source, games, index } = await engine.library({ game: 'renju15', name: 'mine', file });
+    answers.read = [source, games, index.length > 0];
+    const at = { game: 'renju15', moves: 'h8h9' };
+    const listed = [{ moves: 'h8h9g9', result: 'draw', names: ['Cid', 'Dan'] }];
+    answers.listed = (await engine.library({ game: 'renju15', source: 'list', games: listed })).games;
+    const explored = await engine.explore(at);
+    answers.explored = [explored.games, explored.moves.length];
+    answers.named = (await engine.explore({ ...at, sources: ['list'] })).games;
+    const found = await engine.games({ ...at, filter: { name: 'ann', side: 'black' } });
+    answers.found = [found.total, found.games[0].source, found.games[0].black];
+    const again = await createEngine();
+    answers.stored = (await again.library({ game: 'renju15', source: 'kept', index })).games;
+    again.close();
+    answers.four = (await engine.explore({ game: 'connect4-7x6', sources: ['book'] })).moves.length;
+    await engine.library({ game: 'renju15', source: 'list', drop: true });
+    answers.dropped = await fault(engine.explore({ ...at, sources: ['list'] }));
+    answers.game = await fault(engine.library({ game: 'chess', name: 'none', file }));
+    engine.close();
+    answers.closed = await fault(engine.explore(at));
+    const small = await createSmall();
+    answers.small = [await fault(small.library({ game: 'renju15', name: 'mine', file })), await fault(small.explore(at)), await fault(small.games(at))];
+    small.close();
+    console.log(JSON.stringify(answers));
+  `);
+  assert.deepEqual(JSON.parse(output), {
+    read: ['mine', 2, true],
+    listed: 1,
+    explored: [3, 2], // symmetric moves are one
+    named: 1,
+    found: [1, 'mine', 'Ann'],
+    stored: 2,
+    four: 4,
+    dropped: 'bad-request',
+    game: 'bad-game',
+    closed: 'closed',
+    small: ['bad-request', 'bad-request', 'bad-request'],
+  });
+});
+
+test('a worker that crashes is replaced; one that crashes at every start is given up', () => {
+  const head = `
+    import { appendFileSync, readFileSync } from 'node:fs';
+    import { parentPort } from 'node:worker_threads';
+    const log = new URL(import.meta.url + '.starts');
+    appendFileSync(log, 'x');
+    const start = readFileSync(log).length;
+    const crash = () => parentPort.postMessage({ type: 'fatal', code: 'crash', message: 'out of memory' });`;
+  writeFileSync(
+    join(folder, 'crashing.mjs'),
+    `${head}
+    parentPort.on('message', ({ id, cmd }) => {
+      if (cmd === 'search') crash();
+      else if (cmd === 'solve') process.exit(7);
+      else if (cmd) setTimeout(() => parentPort.postMessage({ id, type: cmd, start }), 100);
+    });
+    parentPort.postMessage({ type: 'ready', protocol: 1 });`,
+  );
+  writeFileSync(join(folder, 'dead.mjs'), `${head}\n    crash();`);
+  const output = run(`
+    import { readFileSync } from 'node:fs';
+    import { createEngine } from 'tengen/play';
+    ${TOOLS}
+    const at = { game: 'freestyle15' };
+    const engine = await createEngine({ worker: new URL('./crashing.mjs', import.meta.url) });
+    const start = async () => (await engine.position(at)).start;
+    answers.first = await start();
+    answers.crashed = await Promise.all([fault(engine.search(at)), start()]);
+    answers.ended = [await fault(engine.solve(at)), await start()];
+    engine.close();
+    answers.dead = await fault(createEngine({ worker: new URL('./dead.mjs', import.meta.url) }));
+    answers.starts = readFileSync('dead.mjs.starts', 'utf8').length;
+    console.log(JSON.stringify(answers));
+  `);
+  assert.deepEqual(JSON.parse(output), {
+    first: 1,
+    crashed: ['crash', 2],
+    ended: ['crash', 3],
+    dead: 'crash',
+    starts: 3,
+  });
+});
+
 test('threads in Node: as many as asked, and the process ends after close()', () => {
   const began = performance.now();
   const output = run(`
@@ -156,12 +245,18 @@ test('its types: for bundlers and for Node, strict', () => {
      for await (const { lines } of engine.analyse({ game: 'renju15' })) lines[0].pv.length;
      const { outcome } = await engine.request({ cmd: 'solve', game: 'renju15', goal: 'vcf' });
      const { text } = await engine.convert({ file: 'h8i9' });
+     const read = await engine.library({ game: 'renju15', name: 'mine', file: new Uint8Array(), onInfo: ({ done, total }) => done / total });
+     const { moves } = await engine.explore({ game: 'renju15', sources: [read.source] });
+     const [found] = (await engine.games({ game: 'renju15', filter: { result: 'draw' } })).games;
+     const played: number = moves[0].games + found.ply;
+     // @ts-expect-error there is no such filter
+     await engine.explore({ game: 'renju15', filter: { colour: 'black' } });
      // @ts-expect-error a number is no game
      await engine.position({ game: 15 });
      // @ts-expect-error there is no such command
      await engine.request({ cmd: 'nothing' });
      try { (await small()).close(); } catch (error) { if (error instanceof EngineError) error.code.length; }
-     export { points, move, chance, outcome, text };`,
+     export { points, move, chance, outcome, text, played };`,
   );
   const tsc = new URL('../node_modules/.bin/tsc', import.meta.url).pathname;
   const common = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2023,dom', '--types', ''];
@@ -236,14 +331,23 @@ test('where workers or WebAssembly are refused, the start rejects with a reason'
   assert.deepEqual(await titleOf(await serveFiles(installed, { page: without })), ['load', true]);
 });
 
-const MANY = FULL ? 1000 : 50;
+/** Engines before the first and the second measurement. */
+const [FEW, MANY] = FULL ? [100, 1000] : [10, 50];
+/** Bytes that the heap may grow between them: less than 2 KB for each engine. */
+const GROWTH = 2000 * MANY + 500_000;
 
 test(`${MANY} engines, created and closed one after another, leak nothing in Node`, (t) => {
   const output = run(
     `
+    import { existsSync, readdirSync } from 'node:fs';
     import { createEngine } from 'tengen/play';
     const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
-    const take = async () => { for (let i = 0; i < 3; i++) { await pause(); gc(); } return process.memoryUsage(); };
+    const threads = () => (existsSync('/proc/self/task') ? readdirSync('/proc/self/task').length : 0);
+    const take = async () => {
+      for (let i = 0; i < 3; i++) { await pause(); gc(); }
+      const { rss, heapUsed } = process.memoryUsage();
+      return { rss, heap: heapUsed, threads: threads() };
+    };
     const round = async (many) => {
       for (let i = 0; i < many; i++) {
         const engine = await createEngine();
@@ -252,21 +356,26 @@ test(`${MANY} engines, created and closed one after another, leak nothing in Nod
         if ((await open) !== 'closed') throw new Error('not closed');
       }
     };
-    await round(10);
-    const before = await take();
-    await round(${MANY});
-    const after = await take();
-    console.log(JSON.stringify({ rss: after.rss - before.rss, heap: after.heapUsed - before.heapUsed }));
+    const start = performance.now();
+    await round(${FEW});
+    const few = await take();
+    await round(${MANY - FEW});
+    console.log(JSON.stringify({ few, many: await take(), seconds: (performance.now() - start) / 1000 }));
     `,
     ['--expose-gc'],
   );
-  const { rss, heap } = JSON.parse(output);
-  t.diagnostic(`resident +${(rss / 2 ** 20).toFixed(1)} MB, heap +${(heap / 2 ** 10).toFixed(0)} KB`);
-  assert.ok(heap < MANY * 2000 + 500_000, `heap ${heap}`);
-  assert.ok(rss < 100 << 20, `resident ${rss}`); // one engine takes 60 MB
+  const { few, many, seconds } = JSON.parse(output);
+  const figures = (/** @type {typeof few} */ { rss, heap, threads }) =>
+    `${(rss / 1e6).toFixed(1)} MB resident, heap ${(heap / 1e3).toFixed(0)} KB, ${threads} threads`;
+  t.diagnostic(`after ${FEW}: ${figures(few)}; after ${MANY}: ${figures(many)}; ${seconds.toFixed(0)} s`);
+  assert.ok(many.heap - few.heap < GROWTH, `heap ${few.heap}, ${many.heap}`);
+  assert.ok(many.rss - few.rss < 50e6, `resident ${few.rss}, ${many.rss}`); // one engine takes 60 MB
+  assert.ok(many.threads <= few.threads, `threads ${few.threads}, ${many.threads}`);
 });
 
-test(`${MANY} engines leak nothing in Chromium`, async (t) => {
+const PAGES = [FEW / 5, FULL ? 300 : 30];
+
+test(`${PAGES[1]} engines leak nothing in Chromium`, async (t) => {
   const own = await launch(['--js-flags=--expose-gc']);
   after(() => own.close());
   const files = await serveFiles(installed);
@@ -298,13 +407,14 @@ test(`${MANY} engines leak nothing in Chromium`, async (t) => {
       const { usedSize } = await client.send('Runtime.getHeapUsage');
       return { used: usedSize, workers: page.workers().length };
     };
-    await round(10);
+    const [few, many] = name === 'blob' ? [FEW / 5, PAGES[1] / 3] : PAGES;
+    await round(few);
     const before = await take();
-    await round(name === 'blob' ? MANY / 5 : MANY);
+    await round(many - few);
     const now = await take();
-    t.diagnostic(`${name}: heap +${((now.used - before.used) / 2 ** 10).toFixed(0)} KB`);
+    t.diagnostic(`${name}: heap ${before.used} bytes after ${few}, ${now.used} after ${many}, ${now.workers} workers`);
     assert.equal(now.workers, 0, name);
-    assert.ok(now.used - before.used < MANY * 2000 + 500_000, `${name}: ${now.used - before.used}`);
+    assert.ok(now.used - before.used < GROWTH, `${name}: ${now.used - before.used}`);
     await page.close();
   }
 });

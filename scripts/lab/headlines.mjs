@@ -18,8 +18,8 @@ for (const { about, timed, aim, request } of games) {
   const seconds = await page.evaluate(
     async ([wanted, most]) => {
       const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-      const { createEngine } = await import(new URL('engine/client.js', script.src).href);
-      const engine = createEngine({ file: 'full.wasm' });
+      const { startEngine } = await import(new URL('engine/engines.js', script.src).href);
+      const engine = startEngine();
       /** @type {number[]} */
       const times = [];
       // Each move arrives as an info of its own; stop the game after enough of them.

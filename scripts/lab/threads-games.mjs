@@ -21,8 +21,8 @@ await page.waitForFunction(() => document.body.dataset.engine === 'ready');
 // 1. Make a separate engine for each side, so that they do not share a table.
 await page.evaluate(async () => {
   const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-  const { createEngine } = await import(new URL('engine/client.js', script.src).href);
-  Object.assign(window, { players: [createEngine({ file: 'full.wasm' }), createEngine()] });
+  const { startEngine } = await import(new URL('engine/engines.js', script.src).href);
+  Object.assign(window, { players: [startEngine(), startEngine({ file: 'engine.wasm' })] });
 });
 
 /** @param {number} player @param {object} request @returns {Promise<any>} */

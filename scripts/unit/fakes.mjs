@@ -255,6 +255,7 @@ export function engineWithFakes(t, patient = true) {
   /** @type {any[]} */
   const failures = [];
   const engine = createEngine({
+    build,
     patient,
     onError: (failure) => failures.push(failure),
     start: () => {

@@ -20,7 +20,7 @@ function stand() {
     started.push(worker);
     return worker;
   };
-  const memory = { buffer: new ArrayBuffer(1024) };
+  const memory = { buffer: new ArrayBuffer(1024), grow: () => 0 };
   const epoch = new BigUint64Array(memory.buffer, 64, 1);
   /** @type {number[]} */
   const reported = [];

@@ -72,6 +72,20 @@ export interface ReviewOptions extends Place {
   onInfo?: (info: InfoOf<'review'>) => void;
 }
 
+/** A source of games: a file of any format, its stored index, or a list of games; the source's default is its name. */
+export type LibraryOptions = Omit<Asked<'library'>, 'file' | 'source'> & {
+  source?: string;
+  file?: Uint8Array | string;
+  onInfo?: (info: InfoOf<'library'>) => void;
+};
+
+export type ExploreOptions = Asked<'explore'>;
+
+/** The default count is 20. */
+export type GamesOptions = Omit<Asked<'games'>, 'count'> & { count?: number };
+
+type Asked<C extends Command> = Omit<Requests[C], 'id' | 'cmd'> & { signal?: AbortSignal };
+
 export interface ConvertOptions {
   /** A game, or a file of many, in any format of the protocol. */
   file: Uint8Array | string;
@@ -106,6 +120,12 @@ export interface Engine {
   review(options: ReviewOptions): Promise<Replies['review']>;
   /** Reads a game in one format and writes it in another. */
   convert(options: ConvertOptions): Promise<Converted>;
+  /** Adds a source of games. A crash of the engine forgets it. */
+  library(options: LibraryOptions): Promise<Replies['library']>;
+  /** The moves that were played in a position, in all sources of the game or in the named ones. */
+  explore(options: ExploreOptions): Promise<Replies['explore']>;
+  /** The games in which a position occurs. */
+  games(options: GamesOptions): Promise<Replies['games']>;
   /** Sends any request of the protocol. */
   request<C extends Command>(
     message: Omit<Requests[C], 'id' | 'cmd'> & { cmd: C },

@@ -2,7 +2,7 @@
 // The whole engine. Bundlers look for these addresses in exactly this form, and some
 // replace import.meta, so an address that is an option is not made here.
 
-import { start } from './client.js';
+import { start } from './engine.js';
 import sizes from './sizes.js';
 
 /** @param {import('./index.d.ts').EngineOptions} [options] */
@@ -15,4 +15,4 @@ export const createEngine = async (options = {}) =>
     make: (Worker) => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
   });
 
-export { EngineError } from './client.js';
+export { EngineError } from './engine.js';

@@ -1,7 +1,7 @@
 // @ts-check
 // The small engine: five in a row with position, search and solve.
 
-import { start } from './client.js';
+import { start } from './engine.js';
 import sizes from './sizes.js';
 
 /** @param {import('./index.d.ts').EngineOptions} [options] */
@@ -13,4 +13,4 @@ export const createEngine = async (options = {}) =>
     make: (Worker) => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
   });
 
-export { EngineError } from './client.js';
+export { EngineError } from './engine.js';

@@ -1,5 +1,5 @@
 // Runs the engine, in a browser's worker or in Node's. The first message is that of
-// client.js: addresses for an engine, or memory and module for a helper of its search.
+// engine.js: addresses for an engine, or memory and module for a helper of its search.
 // The build puts Go's loader in front of this file and shared.wasm into it.
 
 /** Functions on the memory that threads share, in base64. */
@@ -44,18 +44,8 @@ async function bytesOf(address, heard) {
 
 /** The imports that work on shared memory; without it the table's size is 0, and one thread searches. */
 async function functionsOn(memory) {
-  const none = () => 0n;
-  const nothing = {
-    load: none,
-    store: none,
-    wait: () => 0,
-    wake: none,
-    probe: none,
-    put: none,
-    slot: none,
-    empty: none,
-  };
-  if (!memory) return nothing;
+  const names = ['load', 'store', 'wait', 'wake', 'probe', 'put', 'slot', 'empty']; // without memory only load is called
+  if (!memory) return Object.fromEntries(names.map((name) => [name, () => 0n]));
   const bytes = Uint8Array.from(atob(SHARED), (sign) => sign.charCodeAt(0));
   const { instance } = await WebAssembly.instantiate(bytes, { env: { memory } });
   return instance.exports;
@@ -72,9 +62,9 @@ async function main() {
     return go.run(instance);
   }
   if (book) globalThis.tengenBook = async () => new Uint8Array(await bytesOf(book));
-  const heard = progress ? (loaded) => post({ type: 'progress', loaded }) : undefined;
+  const heard = progress ? (loaded) => post({ type: 'note', code: 'progress', loaded }) : undefined;
   const made = await WebAssembly.instantiate(await bytesOf(wasm, heard), imports);
-  if (memory) post({ type: 'module', module: made.module });
+  if (memory) post({ type: 'note', code: 'module', memory, module: made.module });
   const end = (error) => post({ type: 'fatal', code: 'crash', message: String(error?.message ?? 'the engine ended') });
   go.run(made.instance).then(end, end);
 }

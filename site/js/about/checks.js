@@ -78,7 +78,7 @@ function checkRow({ title, about, ask, verdict }) {
 /**
  * A card with a list of checks and a button that starts and stops them.
  * @param {string} name
- * @param {import('../engine/client.js').File} file
+ * @param {import('../engine/engines.js').File} file
  * @param {Met} met
  * @param {Check[]} checks
  * @returns {import('../screens/about.js').Part}

@@ -1,13 +1,12 @@
 // @ts-check
-// The page's client of an engine in a worker: it sends requests and resolves each
-// with its reply. A worker that crashes or ignores a stop is replaced, and its
-// unanswered requests are sent again. An aborted request is never answered: its promise
-// stays pending, and the worker ends its search.
+// Sends requests to an engine in a worker and resolves each with its reply, for the page
+// and for the npm package (wasm/npm). A worker that crashes or ignores a stop is
+// replaced, and its unanswered requests are sent again. An aborted request is never
+// answered: its promise stays pending, and the worker ends its search.
 
-import { build } from '../core/fetch.js';
 import { createRequests, searches } from './requests.js';
 
-/** The protocol version of this page. */
+/** The version of the protocol. */
 export const PROTOCOL = 1;
 /** How long the engine may take to obey a stop, in milliseconds. */
 const PATIENCE = 500;
@@ -17,15 +16,7 @@ const CRASHES = 3;
 const RETRY = 4000;
 
 /** @typedef {{code: 'load'|'network'|'crash'|'mismatch', message: string}} Failure */
-
-/**
- * The engine's files: a small one with five in a row, which the page loads first,
- * and one with everything. The worker's name tells it which file to load.
- * @typedef {'engine.wasm'|'full.wasm'} File
- */
-
-/** @param {File} file @returns {Worker} */
-const spawn = (file) => new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: file });
+/** What the workers of a browser and of Node have. @typedef {Pick<Worker, 'postMessage'|'terminate'|'onmessage'|'onerror'>} Port */
 
 /**
  * initial ──▶ loading ──ready──▶ idle ◀──last reply── long request──▶ searching
@@ -38,12 +29,12 @@ const spawn = (file) => new Worker(new URL('./worker.js', import.meta.url), { ty
 
 /**
  * @typedef {object} Hooks
- * @property {File} [file]
+ * @property {() => Port} start starts a worker
+ * @property {string} [build] the page's build, which the worker's must equal
  * @property {boolean} [patient]
  * @property {(message: import('./protocol.js').ReadyMessage) => void} [onReady]
  * @property {(failure: Failure) => void} [onError]
  * @property {(note: import('./protocol.js').NoteMessage) => void} [onNote]
- * @property {(file: File) => Worker} [start]
  */
 
 /**
@@ -51,7 +42,7 @@ const spawn = (file) => new Worker(new URL('./worker.js', import.meta.url), { ty
  * object. A failed request gets {type: "error", code}; the code "engine" means that
  * the engine could not be loaded. If only the network fails, a patient engine lets
  * requests wait and loads again until it can be.
- * @param {Hooks} [hooks]
+ * @param {Hooks} hooks
  */
 export const createEngine = (hooks) => new Engine(hooks);
 
@@ -59,7 +50,7 @@ class Engine {
   #requests = createRequests();
   /** @type {State} */
   #state = 'initial';
-  /** @type {Worker|null} */
+  /** @type {Port|null} */
   #worker = null;
   #crashes = 0;
   /** Whether the request that broke the worker has been answered. */
@@ -67,8 +58,8 @@ class Engine {
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #watchdog;
 
-  /** @param {Hooks} [hooks] */
-  constructor(hooks = {}) {
+  /** @param {Hooks} hooks */
+  constructor(hooks) {
     this.hooks = hooks;
     this.#load();
   }
@@ -131,13 +122,12 @@ class Engine {
   }
 
   #load() {
-    const { file = 'engine.wasm', start = spawn } = this.hooks;
     this.#state = 'loading';
     this.#blamed = false;
-    /** @type {Worker} */
+    /** @type {Port} */
     let worker;
     try {
-      this.#worker = worker = start(file);
+      this.#worker = worker = this.hooks.start();
     } catch (error) {
       return queueMicrotask(() => this.#fail({ code: 'load', message: String(error) })); // workers are refused
     }
@@ -171,7 +161,7 @@ class Engine {
 
   /** @param {import('./protocol.js').ReadyMessage} message */
   #begin(message) {
-    if (message.protocol !== PROTOCOL || (message.build && message.build !== build)) {
+    if (message.protocol !== PROTOCOL || (message.build && message.build !== this.hooks.build)) {
       return this.#fail({ code: 'mismatch', message: `build ${message.build}, protocol ${message.protocol}` });
     }
     this.#state = 'idle';

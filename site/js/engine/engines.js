@@ -5,6 +5,7 @@
 // device with enough memory.
 
 import { LEVELS } from '../core/facts.js';
+import { build } from '../core/fetch.js';
 import { parseTable } from '../game/games.js';
 import { threadsOf } from './capacity.js';
 import { createEngine } from './client.js';
@@ -18,21 +19,32 @@ import { createEngine } from './client.js';
 /** @typedef {ReturnType<typeof createEngine>} Engine */
 
 /**
+ * The engine's files: a small one with five in a row, which the page loads first,
+ * and one with everything. The worker's name tells it which file to load.
+ * @typedef {'engine.wasm'|'full.wasm'} File
+ */
+
+/**
  * Starts an extra engine for a screen's own work. The screen ends it with
  * dispose().
- * @param {Partial<import('./client.js').Hooks>} [hooks]
+ * @param {Partial<import('./client.js').Hooks> & {file?: File}} [hooks]
  * @returns {Engine}
  */
-export const startEngine = (hooks) => createEngine({ file: 'full.wasm', ...hooks });
+export const startEngine = ({ file = 'full.wasm', ...hooks } = {}) =>
+  createEngine({
+    build,
+    start: () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: file }),
+    ...hooks,
+  });
 
-/** @param {string} [game] @param {EngineKind} [engineKind] @returns {import('./client.js').File} */
+/** @param {string} [game] @param {EngineKind} [engineKind] @returns {File} */
 const fileFor = (game = '', engineKind) => (engineKind || parseTable(game)?.kind.full ? 'full.wasm' : 'engine.wasm');
 
 /**
  * @param {{onLoading: () => void, onReady: (message: import('./protocol.js').ReadyMessage) => void, onError: (failure: import('./client.js').Failure) => void, onNote: (note: import('./protocol.js').NoteMessage) => void, threads: () => number}} hooks threads: the reader's setting
  */
 export function createEngines(hooks) {
-  /** @type {import('./client.js').File|''} */
+  /** @type {File|''} */
   let file = '';
   /** @type {Engine|null} */
   let engine = null;
@@ -50,7 +62,7 @@ export function createEngines(hooks) {
    */
   let adviser = null;
 
-  /** @param {import('./client.js').File} wanted */
+  /** @param {File} wanted */
   function begin(wanted) {
     engine?.dispose();
     group?.dispose();

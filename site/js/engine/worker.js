@@ -5,6 +5,7 @@
 // searches in the shared memory that it receives, and sends nothing else.
 
 import { gigabytes } from './capacity.js';
+import { createWorkers, makeMemory } from './workers.js';
 
 /** The message that starts a helper. @typedef {{memory: WebAssembly.Memory, module: WebAssembly.Module}} Assignment */
 
@@ -65,19 +66,6 @@ scope.tengenBook = async () => {
   return new Uint8Array(await response.arrayBuffer());
 };
 
-/** The maximum size of the shared table in pages of 64 KB, and one page for other shared data. */
-const PAGES = 4096;
-
-/** Creates a memory that workers can share, null if the browser cannot. */
-function makeMemory() {
-  if (!scope.crossOriginIsolated) return null;
-  try {
-    return new WebAssembly.Memory({ initial: 1, maximum: PAGES + 1, shared: true });
-  } catch {
-    return null; // the browser cannot reserve this size
-  }
-}
-
 /**
  * The imported functions that work on the shared memory. Without shared memory the
  * table size is 0, and the engine calls no other function.
@@ -100,24 +88,6 @@ async function functionsOn(memory) {
 /** The size of the table that workers share, in megabytes. */
 const tableSize = () => (/Mobi/.test(navigator.userAgent) ? 16 : gigabytes >= 8 ? 128 : 64);
 
-/**
- * Grows the memory for the table when several workers are first wanted or the size
- * changes.
- * @param {WebAssembly.Memory} memory
- * @param {number} [wanted] megabytes, 0: chosen for the device
- */
-function makeTable(memory, wanted) {
-  for (let mb = 2 ** Math.floor(Math.log2(wanted || tableSize())); mb >= 4; mb /= 2) {
-    try {
-      memory.grow(Math.max(0, mb * 16 + 1 - memory.buffer.byteLength / 2 ** 16));
-      new BigUint64Array(memory.buffer)[0] = BigInt(mb * 2 ** 14); // buckets of 64 bytes
-      return;
-    } catch {
-      // try half the size
-    }
-  }
-}
-
 /** Starts helpers when a search wants some. @param {WebAssembly.Memory} memory @param {WebAssembly.Module} module */
 function lead(memory, module) {
   const start = (/** @type {number} */ n) => {
@@ -126,17 +96,10 @@ function lead(memory, module) {
     return helper;
   };
   const fewer = (/** @type {number} */ threads) => scope.postMessage({ type: 'note', code: 'threads', threads });
-  /** @type {Promise<ReturnType<typeof import('./workers.js').createWorkers>>|undefined} */
-  let workers;
-  addEventListener('message', async ({ data }) => {
+  const workers = (scope.tengenWorkers = createWorkers(start, memory, fewer)); // a global, for tests
+  addEventListener('message', ({ data }) => {
     const { threads, table } = data?.limits ?? {};
-    if (!(threads > 1) || typeof Worker === 'undefined') return;
-    makeTable(memory, table);
-    workers ??= import('./workers.js').then(({ createWorkers }) => createWorkers(start, memory, fewer));
-    workers.then(
-      (all) => (scope.tengenWorkers = all).want(threads - 1), // a global, for tests
-      () => (workers = undefined),
-    );
+    if (threads > 1 && typeof Worker !== 'undefined') workers.want(threads - 1, table || tableSize());
   });
 }
 

@@ -1,21 +1,20 @@
 // @ts-check
-// Starts an engine in a worker, with helpers for several threads, and answers each request
-// with a promise. The site's page shares the modules for open requests and for helpers.
+// The package's engine: the client that the site's page uses, too, with methods, with
+// promises that reject, and with the workers of Node and of other origins.
 
-import { createRequests, searches } from '../../site/js/engine/requests.js';
-import { createWorkers } from '../../site/js/engine/workers.js';
+import { createEngine } from '../../site/js/engine/client.js';
+import { searches } from '../../site/js/engine/requests.js';
+import { createWorkers, makeMemory } from '../../site/js/engine/workers.js';
 
 /** @typedef {import('./index.d.ts').Engine} Offered */
-/** What both kinds of workers have. @typedef {Pick<Worker, 'postMessage'|'terminate'|'onmessage'|'onerror'>} Port */
+/** @typedef {import('../../site/js/engine/client.js').Port} Port */
 /**
  * Addresses of the engine's files, the first one's size in bytes, and the worker's module. make starts this module
  * in a form that bundlers follow.
  * @typedef {{wasm: string|URL, book?: string|URL, size: number, worker: string|URL, make: (Worker: any) => any}} Files
  */
 
-/** The largest table that threads share, and one page for their other data, in pages of 64 KB. */
-const MEMORY_PAGES = 2048 + 1;
-/** The table's size unless a request names one, in megabytes. */
+/** The size of the table that threads share unless a request names one, in megabytes. */
 const TABLE = 64;
 
 /** An error with one of the protocol's codes, or 'load', 'crash' or 'closed'. */
@@ -27,9 +26,6 @@ export class EngineError extends Error {
     this.code = code;
   }
 }
-
-/** @param {unknown} error */
-const wordsOf = (error) => String(/** @type {any} */ (error)?.message ?? error);
 
 /** The worker class of the host: the browser's, or Node's. */
 async function workerClass() {
@@ -61,38 +57,12 @@ function adapted(worker) {
   return port;
 }
 
-/** Memory that workers share, null where the host refuses it. */
-function sharedMemory() {
-  if (typeof SharedArrayBuffer === 'undefined' || globalThis.crossOriginIsolated === false) return null;
-  try {
-    return new WebAssembly.Memory({ initial: 1, maximum: MEMORY_PAGES, shared: true });
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Makes the table that threads share, or one of half the size.
- * @param {WebAssembly.Memory} memory @param {number} [wanted] megabytes, 0: the usual size
- */
-function makeTable(memory, wanted) {
-  for (let mb = 2 ** Math.floor(Math.log2(wanted || TABLE)); mb >= 4; mb /= 2) {
-    try {
-      memory.grow(Math.max(0, mb * 16 + 1 - memory.buffer.byteLength / 2 ** 16));
-      new BigUint64Array(memory.buffer)[0] = BigInt(mb * 2 ** 14); // buckets of 64 bytes
-      return;
-    } catch {
-      // there is not so much memory
-    }
-  }
-}
-
 /**
  * @param {import('./index.d.ts').EngineOptions} options
  * @param {Files} files
  * @returns {Promise<Offered>}
  */
-export async function start({ worker, threads = 1, signal, onProgress }, files) {
+export async function start({ worker, threads = 1, signal, onProgress }, { wasm, book, size, worker: module, make }) {
   signal?.throwIfAborted();
   if (!globalThis.WebAssembly) throw new EngineError('load', 'this host has no WebAssembly');
   if (!Number.isInteger(threads) || threads < 1 || threads > 64)
@@ -100,16 +70,17 @@ export async function start({ worker, threads = 1, signal, onProgress }, files) 
   const Worker = await workerClass();
   signal?.throwIfAborted();
   const engine = new Engine({
-    make: () => (worker ? new Worker(worker, { type: 'module' }) : files.make(Worker)),
+    make: () => (worker ? new Worker(worker, { type: 'module' }) : make(Worker)),
     // A worker's module of another origin is refused; a module of this origin imports it.
-    bridge: `import ${JSON.stringify(String(files.worker))};`,
+    bridge: `import ${JSON.stringify(String(module))};`,
+    files: { wasm: String(wasm), book: book && String(book) },
     threads,
-    onProgress: onProgress && ((loaded) => onProgress({ loaded, total: Math.max(loaded, files.size) })),
+    onProgress: onProgress && ((loaded) => onProgress({ loaded, total: Math.max(loaded, size) })),
   });
   const abort = () => engine.close();
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    await engine.load({ wasm: String(files.wasm), book: files.book && String(files.book) });
+    await engine.ready;
   } catch (error) {
     engine.close();
     throw signal?.aborted ? signal.reason : error;
@@ -124,49 +95,59 @@ class Engine {
   /** Number of threads that a search may use. */
   threads = 1;
   #making;
-  #requests = createRequests();
-  /** @type {Port|null} */
-  #worker = null;
   /** The address of the module that imports the worker's, where that is needed. */
   #bridge = '';
-  /** @type {WebAssembly.Memory|null} */
-  #memory = null;
   /** @type {ReturnType<typeof createWorkers>|null} */
   #helpers = null;
-  /** Why the engine answers no more. @type {EngineError|null} */
-  #fault = null;
+  /** Why the worker answers no more. @type {EngineError|undefined} */
+  #fault;
   /** Ends when the long requests so far have ended. @type {Promise<unknown>} */
   #last = Promise.resolve();
-  /** Settles the start. @type {{resolve: () => void, reject: (error: EngineError) => void}|null} */
-  #starting = null;
+  #client;
+  /** Whether the worker has started. */
+  #started = false;
+  /** Settles the start. @type {{resolve: () => void, reject: (fault: EngineError) => void}|undefined} */
+  #starting;
 
-  /** @param {{make: () => any, bridge: string, threads: number, onProgress?: (loaded: number) => void}} making */
+  /** @param {{make: () => any, bridge: string, files: object, threads: number, onProgress?: (loaded: number) => void}} making */
   constructor(making) {
     this.#making = making;
+    /** @type {Promise<void>} */
+    this.ready = new Promise((resolve, reject) => (this.#starting = { resolve, reject }));
+    this.#client = createEngine({
+      start: () => this.#begin(),
+      onReady: () => {
+        this.#started = true;
+        this.#starting?.resolve();
+      },
+      onNote: (note) => this.#hear(note),
+      onError: ({ code, message }) =>
+        this.#fail(
+          this.#started || code === 'crash' ? 'crash' : 'load',
+          code === 'network' ? 'the worker could not start: its file is missing or refused' : message,
+        ),
+    });
   }
 
-  /** @param {{wasm: string, book?: string}} files @returns {Promise<void>} */
-  load(files) {
-    return new Promise((resolve, reject) => {
-      this.#starting = { resolve, reject };
-      try {
-        this.#worker = this.#spawn();
-      } catch (error) {
-        return this.#end(new EngineError('load', `the worker was refused: ${wordsOf(error)}`));
-      }
-      this.#worker.onmessage = ({ data }) => this.#hear(data);
-      this.#worker.onerror = (error) =>
-        this.#end(
-          new EngineError(
-            this.#starting ? 'load' : 'crash',
-            /** @type {any} */ (error)?.message || 'the worker could not start: its file is missing or refused',
-          ),
-        );
-      const { threads, onProgress } = this.#making;
-      if (threads > 1) this.#memory = sharedMemory();
-      if (this.#memory) this.threads = threads;
-      this.#worker.postMessage({ ...files, memory: this.#memory, progress: Boolean(onProgress) });
-    });
+  /** @param {string} code @param {string} message */
+  #fail(code, message) {
+    this.#helpers?.end();
+    this.#helpers = null;
+    this.#fault = new EngineError(code, message);
+    this.#starting?.reject(this.#fault);
+  }
+
+  /** Starts a worker, also in place of one that crashed. */
+  #begin() {
+    const { files, threads, onProgress } = this.#making;
+    this.#started = false;
+    this.#helpers?.end();
+    this.#helpers = null;
+    const memory = threads > 1 ? makeMemory() : null;
+    this.threads = memory ? threads : 1;
+    const worker = this.#spawn();
+    worker.postMessage({ ...files, memory, progress: Boolean(onProgress) });
+    return worker;
   }
 
   /** @returns {Port} */
@@ -183,40 +164,17 @@ class Engine {
     return new Worker(this.#bridge, { type: 'module' });
   }
 
-  /** @param {any} message */
-  #hear(message) {
-    if (message.type === 'progress') this.#making.onProgress?.(message.loaded);
-    else if (message.type === 'module') this.#prepare(message.module);
-    else if (message.type === 'fatal') this.#end(new EngineError(message.code, message.message));
-    else if (message.type === 'ready') {
-      this.#starting?.resolve();
-      this.#starting = null;
-    } else if (message.id) this.#requests.answer(message);
-  }
-
-  /** Helpers start when a search first needs them. @param {WebAssembly.Module} module */
-  #prepare(module) {
-    const memory = /** @type {WebAssembly.Memory} */ (this.#memory);
+  /** @param {any} note */
+  #hear({ code, loaded, memory, module }) {
+    if (code === 'progress') this.#making.onProgress?.(loaded);
+    if (code !== 'module') return;
+    // Helpers start when a search first needs them.
     const begin = (/** @type {number} */ helper) => {
       const worker = this.#spawn();
       worker.postMessage({ memory, module, helper });
       return worker;
     };
     this.#helpers = createWorkers(begin, memory, (threads) => (this.threads = threads));
-  }
-
-  /** @param {EngineError} fault */
-  #end(fault) {
-    if (this.#fault) return;
-    this.#fault = fault;
-    this.#helpers?.end();
-    if (this.#worker) this.#worker.onmessage = this.#worker.onerror = null;
-    this.#worker?.terminate();
-    this.#worker = this.#memory = this.#helpers = null;
-    if (this.#bridge) URL.revokeObjectURL(this.#bridge);
-    this.#starting?.reject(fault);
-    this.#starting = null;
-    this.#requests.clear(fault.code, fault.message);
   }
 
   /**
@@ -226,52 +184,40 @@ class Engine {
    * @param {import('./protocol.js').AskOptions<C>} [options]
    * @returns {Promise<import('./protocol.js').Replies[C]>}
    */
-  request(message, { signal, onInfo } = {}) {
+  request(message, options = {}) {
+    const { signal } = options;
     const long = searches(message);
     const before = long ? this.#last : undefined;
     /** @type {Promise<import('./protocol.js').Replies[C]>} */
     const answer = new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      let id = 0;
-      const abort = () => {
-        if (id && this.#requests.abort(id, true))
-          this.#worker?.postMessage({ id: this.#requests.nextId(), cmd: 'stop', target: id });
-        reject(signal?.reason);
-      };
+      const abort = () => reject(signal?.reason);
+      if (signal?.aborted) return abort();
       signal?.addEventListener('abort', abort, { once: true });
-      const send = async () => {
-        if (signal?.aborted) return;
-        const { sent, reply } = this.#requests.add(/** @type {any} */ (message), /** @type {any} */ (onInfo), true);
-        id = sent.id;
-        this.#post(sent);
-        const given = /** @type {any} */ (await reply);
-        signal?.removeEventListener('abort', abort);
-        if (given.type === 'error') reject(new EngineError(given.code, given.message));
-        else resolve(given);
-      };
-      if (before) before.then(send);
-      else send();
+      const send = () => this.#send(message, options).then(resolve, reject);
+      (before ? before.then(send) : send()).finally(() => signal?.removeEventListener('abort', abort));
     });
     if (long) this.#last = Promise.allSettled([before, answer]);
     return answer;
   }
 
-  /** @param {import('../../site/js/engine/requests.js').Sent} message */
-  #post(message) {
-    const fail = (/** @type {string} */ code, /** @type {string} */ why) =>
-      this.#requests.answer({ id: message.id, type: 'error', code, message: why });
-    if (this.#fault) return fail(this.#fault.code, this.#fault.message);
-    const limits = 'limits' in message ? message.limits : undefined;
-    const { threads = 1, table } = /** @type {import('./protocol.js').Limits} */ (limits ?? {});
-    if (threads > 1 && this.#memory && this.#helpers) {
-      makeTable(this.#memory, table);
-      this.#helpers.want(threads - 1);
-    }
+  /**
+   * Once the signal is aborted, the promise stays pending.
+   * @param {any} message
+   * @param {import('./protocol.js').AskOptions<any>} options
+   * @returns {Promise<any>}
+   */
+  async #send(message, options) {
     try {
-      this.#worker?.postMessage(message);
+      structuredClone(message);
     } catch (error) {
-      fail('bad-request', wordsOf(error)); // a value that no message can carry
+      throw new EngineError('bad-request', String(error)); // a value that no message can carry
     }
+    const { threads = 1, table } = message.limits ?? {};
+    if (threads > 1) this.#helpers?.want(threads - 1, table || TABLE);
+    const reply = await this.#client.request(message, options);
+    if (reply.type !== 'error') return reply;
+    if (reply.code === 'engine' && this.#fault) throw this.#fault;
+    throw new EngineError(reply.code === 'panic' ? 'crash' : reply.code, reply.message);
   }
 
   /** @param {import('./index.d.ts').Place & {signal?: AbortSignal}} place */
@@ -348,8 +294,7 @@ class Engine {
 
   /** @param {import('./index.d.ts').ConvertOptions} options */
   async convert({ file, to = 'sgf', game = 'freestyle15', index = 0, signal, onInfo }) {
-    const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-    const read = await this.request({ cmd: 'import', game, file: bytes, index }, { signal, onInfo });
+    const read = await this.request({ cmd: 'import', game, file: bytesOf(file), index }, { signal, onInfo });
     const { black, white, date, result, event, nodes, plies } = read;
     const names = { black, white, date, result, event };
     const { text } = await this.request(
@@ -359,10 +304,31 @@ class Engine {
     return { text, read };
   }
 
+  /** @param {import('./index.d.ts').LibraryOptions} options */
+  library({ file, name, source = name ?? '', signal, onInfo, ...rest }) {
+    const content = file === undefined ? {} : { file: bytesOf(file) };
+    return this.request({ cmd: 'library', name, source, ...content, ...rest }, { signal, onInfo });
+  }
+
+  /** @param {import('./index.d.ts').ExploreOptions} options */
+  explore({ signal, ...rest }) {
+    return this.request({ cmd: 'explore', ...rest }, { signal });
+  }
+
+  /** @param {import('./index.d.ts').GamesOptions} options */
+  games({ signal, count = 20, ...rest }) {
+    return this.request({ cmd: 'games', count, ...rest }, { signal });
+  }
+
   close() {
-    this.#end(new EngineError('closed', 'the engine was closed'));
+    this.#fail('closed', 'the engine was closed');
+    this.#client.dispose();
+    URL.revokeObjectURL(this.#bridge);
   }
 }
+
+/** @param {Uint8Array|string} file */
+const bytesOf = (file) => (typeof file === 'string' ? new TextEncoder().encode(file) : file);
 
 /** The limits that are set. @param {import('./protocol.js').Limits} limits @returns {import('./protocol.js').Limits} */
 const given = (limits) => Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
