@@ -12,7 +12,7 @@ build:
 site:
 	go run ./scripts/site build -out dist -url "$(SITE_URL)"
 
-# Facts about the engine that the page stores, in site/js/{core,learn,about}/facts.js.
+# Facts about the engine that the page stores, in site/js/{core,arena,learn,about}/facts.js.
 .PHONY: facts
 facts:
 	go run ./scripts/site facts

@@ -17,10 +17,12 @@ import (
 )
 
 // factFiles are the files of facts about the engine that the page needs without asking
-// the engine: those for every screen, for the lessons and for About.
+// the engine: those for every screen, for the lessons, for the Arena and
+// for About.
 var factFiles = map[string]func() string{
 	"site/js/core/facts.js":  pageFacts,
 	"site/js/learn/facts.js": lessonFacts,
+	"site/js/arena/facts.js": arenaFacts,
 	"site/js/about/facts.js": aboutFacts,
 }
 
@@ -47,7 +49,16 @@ export const HEURISTICS = [
 	for _, h := range search.Heuristics() {
 		fmt.Fprintf(&b, "  '%s',\n", h.Name)
 	}
-	b.WriteString(`];
+	b.WriteString("];\n")
+	return b.String()
+}
+
+// arenaFacts returns the file for the Arena, formatted as make format does.
+func arenaFacts() string {
+	var b strings.Builder
+	b.WriteString(`// @ts-check
+// Facts about the engine's players. make facts writes this file from the engine's
+// tables.
 
 /** The five reports and the players that follow each. @type {{letter: string, players: string[]}[]} */
 export const REPORTS = [

@@ -2,7 +2,8 @@
 //
 //	site build [-out dist] [-url https://example.org/tengen/]
 //	site serve [-dir dist] [-addr localhost:8080]
-//	site facts        writes the files facts.js of site/js/core, learn and about
+//	site facts        writes the files facts.js of site/js/core, arena, learn
+//	                  and about
 package main
 
 import (

@@ -7,7 +7,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { LONGEST } from './database.js';
 import { dateText, opponentText, outcomeOf, resultText, titleText } from './list.js';
-import { smallBoard } from './picture.js';
+import { smallBoard } from '../game/small-board.js';
 
 /** @typedef {import('./database.js').Entry} Entry */
 /** @typedef {{resume: (entry: Entry) => void, card: (entry: Entry) => void, rename: (entry: Entry, name: string) => void, star: (entry: Entry) => void, remove: (entry: Entry) => void}} Verbs */

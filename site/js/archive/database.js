@@ -4,7 +4,7 @@
 
 import { parseTable } from '../game/games.js';
 import { gameStore, otherSide } from '../game/game.js';
-import { wholeReview } from '../review/stored.js';
+import { wholeReview } from './review.js';
 import { createDatabase } from '../core/database.js';
 import { keyOf, upgrade } from '../core/storage.js';
 import { forget, recall, waiting } from './waiting.js';
@@ -21,7 +21,7 @@ import { forget, recall, waiting } from './waiting.js';
  * @property {number} changed time of the last move, in milliseconds since 1970
  * @property {string} name given by the reader, or ''
  * @property {boolean} star
- * @property {import('../review/stored.js').Review|null} review the review of its moves
+ * @property {import('./review.js').Review|null} review the review of its moves
  */
 
 /** The maximum length of a game's name. */

@@ -27,7 +27,7 @@ export async function find(game, moves) {
  * game between two people.
  * @param {string} id of the game, '' for one that is not in the archive
  * @param {string} game
- * @param {import('../review/stored.js').Review} review
+ * @param {import('./review.js').Review} review
  * @param {string[]} moves
  * @returns {Promise<string>} the game's id
  */

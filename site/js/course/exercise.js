@@ -42,7 +42,7 @@ export class Exercise {
   /** @type {''|'good'|'bad'} */
   tone = '';
 
-  /** @param {import('../screens/learn.js').Tools} tools @param {import('./lessons.js').Step} step @param {Hooks} hooks */
+  /** @param {import('../learn/stage.js').Tools} tools @param {import('./lessons.js').Step} step @param {Hooks} hooks */
   constructor(tools, step, hooks) {
     this.tools = tools;
     this.step = step;

@@ -105,7 +105,7 @@ function createPanel() {
   };
 }
 
-/** @param {import('../screens/learn.js').Tools} tools */
+/** @param {import('../learn/stage.js').Tools} tools */
 export async function createCourse(tools) {
   const { app } = tools;
   const course = await lessons();

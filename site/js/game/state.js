@@ -24,7 +24,7 @@ import { gaveUp, isHumans, newGame } from './game.js';
  * @property {'none'|'reply'|'hint'} purpose
  * @property {number} level
  * @property {string} report a report's player, or ''
- * @property {import('../engine/engines.js').EngineKind} engineKind
+ * @property {'full'|''} engineKind full: with all players
  * @property {number} lines number of moves to evaluate
  * @property {number} adviceNodes node limit for advice
  * @property {import('../engine/protocol.js').Limits|null} [limits] of a search at full strength; null: the level decides

@@ -53,7 +53,7 @@ function orderChoice(orders, chosen, choose) {
   return segmented('cuts-order', t('cuts.order'), options, chosen, choose);
 }
 
-/** @param {import('../screens/learn.js').Tools} tools @returns {Promise<import('../screens/learn.js').Lesson>} */
+/** @param {import('./stage.js').Tools} tools @returns {Promise<import('./stage.js').Lesson>} */
 export async function createCuts(tools) {
   /** @type {{orders: Search[]}} */
   const { orders } = await fetchJSON('learn/cuts.json');

@@ -37,7 +37,7 @@ function marksOf(replies) {
   return marks;
 }
 
-/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+/** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createTree(tools) {
   const verdict = h('p.verdict', { role: 'status' });
   const below = h('p.quiet');

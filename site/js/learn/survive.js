@@ -16,7 +16,7 @@ import { createWalk, linkTo, movesOfLink, START } from './walk.js';
 /** @param {string} move */
 const pointOf = (move) => pointsOf(TABLE, [move])[0];
 
-/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+/** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createSurvive(tools) {
   const proofs = proofsOf(tools.app);
   /** @type {import('../engine/protocol.js').ProofSecond[]} */

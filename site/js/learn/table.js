@@ -16,7 +16,7 @@ function marksAt(point, text) {
 }
 
 /**
- * @param {import('../screens/learn.js').Tools} tools
+ * @param {import('./stage.js').Tools} tools
  * @param {object} spec
  * @param {string} spec.game
  * @param {string} spec.example moves of the initial position

@@ -40,7 +40,7 @@ export function faultText(fault) {
  */
 
 /**
- * @param {import('../screens/learn.js').Tools} tools
+ * @param {import('./stage.js').Tools} tools
  * @param {Pick<import('../engine/proofs.js').Proofs, 'judge'>} proofs
  * @param {() => void} changed called when the position or what is known about it has changed
  * @returns {Walk}

@@ -2,7 +2,7 @@
 // Home: a panel beside the empty board with the choice of game and opponent. A
 // stone on the board also begins the chosen game.
 
-import { smallBoard } from '../archive/picture.js';
+import { smallBoard } from '../game/small-board.js';
 import { fetchJSON } from '../core/fetch.js';
 import { changes, h, style } from '../core/dom.js';
 import { addWords, language, t } from '../core/i18n.js';

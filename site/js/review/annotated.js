@@ -2,10 +2,9 @@
 // A reviewed game for a file: each move with a comment and an annotation glyph, and
 // better moves as variations.
 
-import { withLines } from '../analyse/state.js';
 import { addWords, percent, t } from '../core/i18n.js';
 import { chance, shownChance, sideName } from '../game/words.js';
-import { goTo, mainLine, movesOf, setComment } from '../game/tree.js';
+import { addMove, goTo, mainLine, movesOf, setComment } from '../game/tree.js';
 import { bestLine } from './drawing.js';
 import { joined, sentences } from './sentences.js';
 import { isError } from './state.js';
@@ -55,7 +54,7 @@ export async function annotated(tree, table, { judged, accuracy }) {
     said.set(node.id, judgement);
     const better = bestLine(judgement).slice(0, LONGEST);
     if (!isError(judgement) || !better.length || better[0] === node.move) continue;
-    grown = withLines(goTo(grown, node.parent), [better]);
+    grown = better.reduce(addMove, goTo(grown, node.parent));
     const first = grown.nodes[node.parent].children.find((id) => grown.nodes[id].move === better[0]) ?? 0;
     if (!grown.nodes[first].comment) grown = setComment(grown, t('review.line.best'), first);
   }

@@ -4,7 +4,6 @@
 
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
-import { createLater } from '../analyse/explorer.js';
 import { createFiles, listenFiles, readShared, showFile } from '../analyse/files.js';
 import { listenKeys, listenSwipes, pressed } from '../analyse/input.js';
 import { bestText, createLines } from '../analyse/lines.js';
@@ -22,6 +21,7 @@ import { engineFault } from '../core/faults.js';
 import { h, setText, style, svg } from '../core/dom.js';
 import { addWords, t } from '../core/i18n.js';
 import { offer } from '../core/notices.js';
+import { createTab } from '../explorer/tab.js';
 import { plyOf, shareIn, shown } from '../game/game.js';
 import { barLabel, boardText, cellText, chanceText, columnText, shareOf, turnText } from '../game/words.js';
 import { moveAt } from '../game/games.js';
@@ -141,7 +141,7 @@ function build(app, controller, tools, files) {
   const marks = createMarks(controller);
   const note = h('p.note');
   const chances = createChances((ply) => controller.go(goToPly(controller.tree, ply)));
-  const explorer = createLater(app, controller);
+  const explorer = createTab(app, controller);
   const panes = {
     lines: lines.node,
     tree: tree.node,
@@ -237,7 +237,7 @@ function stripsOf(state) {
   );
 }
 
-/** @param {Analyst} controller @param {ReturnType<typeof toolsOf>} tools @param {ReturnType<typeof createLater>} explorer @returns {Partial<import('../stage/stage.js').Client>} */
+/** @param {Analyst} controller @param {ReturnType<typeof toolsOf>} tools @param {ReturnType<typeof createTab>} explorer @returns {Partial<import('../stage/stage.js').Client>} */
 function handsOf(controller, tools, explorer) {
   const hints = () => controller.state.view.marks !== 'off';
   return {

@@ -2,7 +2,7 @@
 // The games by their pictures and the opponents by their seals, as Home and the
 // dialog for a new game show them.
 
-import { smallBoard } from '../../archive/picture.js';
+import { smallBoard } from '../../game/small-board.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { opponentName } from '../../stage/players.js';
