@@ -59,7 +59,7 @@ test("a review's judgements are written with the moves", () => {
     { parent: -1, move: '' },
     { parent: 0, move: 'h8', comment: 'mine' },
   ]);
-  const judged = writtenTree(tree, ({ move }, ply) => (move ? { glyph: 'bad', said: `ply ${ply}` } : null));
+  const judged = writtenTree(tree, ({ move }, ply) => (move ? { glyph: 'bad', text: `ply ${ply}` } : null));
   assert.deepEqual(judged[1], { parent: 0, move: 'h8', comment: 'ply 1\nmine', glyph: 'bad' });
 });
 

@@ -15,8 +15,8 @@ import { smallBoard } from '../game/small-board.js';
 /** Who sat where, as the address of a replay names them. @param {Entry} entry */
 function seats({ value: { you, report, level, far } }) {
   if (you === 'both' || far) return '';
-  const [mine, theirs] = you === 'white' ? ['second', 'first'] : ['first', 'second'];
-  return `${mine}=you&${theirs}=${report || `tengen,level=${level}`}`;
+  const [reader, opponent] = you === 'white' ? ['second', 'first'] : ['first', 'second'];
+  return `${reader}=you&${opponent}=${report || `tengen,level=${level}`}`;
 }
 
 /** @param {Entry} entry @param {boolean} current whether it is the game on the board @param {Verbs} verbs */

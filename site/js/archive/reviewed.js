@@ -38,10 +38,10 @@ export async function keepReview(id, game, review, moves) {
   try {
     await within('readwrite', (store) => {
       if (entry) return void store.put({ ...entry, review });
-      const asked = store.get(id);
-      asked.onsuccess = () => {
+      const request = store.get(id);
+      request.onsuccess = () => {
         // The game may have been continued or deleted since.
-        const old = unkept.get(id) ?? checkEntry(asked.result);
+        const old = unkept.get(id) ?? checkEntry(request.result);
         if (old?.value.moves.join('') !== review.moves) return;
         entry = { ...old, review };
         store.put(entry);

@@ -1,7 +1,7 @@
 // @ts-check
 // Checks contests that come from storage or a file.
 
-import { PLAYED, parseMoves, parseTable } from '../game/games.js';
+import { parseMoves, parseTable } from '../game/games.js';
 import { checkSetup } from './setup.js';
 
 /** @param {unknown} n @param {number} least @param {number} end */
@@ -42,9 +42,9 @@ const PHASES = ['running', 'stopped', 'done'];
  * @returns {Pick<import('./contest.js').Contest, 'id'|'setup'|'phase'|'pairings'|'games'|'table'|'skipped'>|null}
  */
 export function checkContest({ head, pairings, games }) {
-  const { version, id, setup: asked, table, skipped, phase } = Object(head);
-  const setup = version === 1 ? checkSetup(asked) : null;
-  const board = setup && parseTable(setup.game, PLAYED);
+  const { version, id, setup: setupIn, table, skipped, phase } = Object(head);
+  const setup = version === 1 ? checkSetup(setupIn) : null;
+  const board = setup && parseTable(setup.game);
   if (!setup || !board || typeof id !== 'string' || !Array.isArray(pairings) || !pairings.length) return null;
   const players = setup.players.length;
   const most = players * players * 1000;

@@ -38,7 +38,7 @@ export class Exercise {
   /** No more answers are taken: it is solved. */
   over = false;
   /** The message about the last answer. */
-  said = '';
+  message = '';
   /** @type {''|'good'|'bad'} */
   tone = '';
 
@@ -61,7 +61,7 @@ export class Exercise {
 
   /** Whether an answer can be taken back. */
   get begun() {
-    return this.#given > 0 || this.said !== '';
+    return this.#given > 0 || this.message !== '';
   }
 
   /** What the board shows besides the position. @returns {Partial<BoardState>} */
@@ -99,7 +99,7 @@ export class Exercise {
 
   /** @param {string} text @param {''|'good'|'bad'} tone */
   #tell(text, tone = '') {
-    this.said = text;
+    this.message = text;
     this.tone = tone;
     this.hooks.changed();
   }

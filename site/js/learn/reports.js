@@ -28,7 +28,7 @@ const byElo = (a, b) => (b.elo ?? 0) - (a.elo ?? 0);
 
 /**
  * A player's rank in a table, for each of its limits.
- * @param {Bundled} held
+ * @param {Bundled} bundle
  * @param {string} player
  * @returns {Ranked[]}
  */
@@ -70,16 +70,16 @@ function playerRow(tools, player, game, places) {
 
 /**
  * The players of a table, the best first; those of the report stand out.
- * @param {Bundled} held
+ * @param {Bundled} table
  * @param {readonly string[]} players
  */
 function standing({ engines, players: scores }, players) {
   const order = engines.map((spec, i) => ({ spec, elo: scores[i].elo })).sort(byElo);
   const rows = order.map(({ spec, elo }) => {
-    const own = players.includes(spec.split(',')[0]);
+    const follows = players.includes(spec.split(',')[0]);
     return h(
       'li',
-      { class: own ? 'own' : '' },
+      { class: follows ? 'follows' : '' },
       h('span', playerText(spec)),
       h('span', elo === null ? '–' : eloText(elo)),
     );

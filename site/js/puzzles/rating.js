@@ -37,11 +37,11 @@ export const expected = (one, other) =>
 export function rated(one, other, score) {
   const g = weight(other.deviation);
   const e = expected(one, other);
-  const known = 1 / one.deviation ** 2 + Q ** 2 * g ** 2 * e * (1 - e);
-  const rating = one.rating + (Q / known) * g * (score - e);
+  const precision = 1 / one.deviation ** 2 + Q ** 2 * g ** 2 * e * (1 - e);
+  const rating = one.rating + (Q / precision) * g * (score - e);
   return {
     rating: Math.min(HIGHEST, Math.max(LOWEST, rating)),
-    deviation: Math.max(LEAST, Math.sqrt(1 / known)),
+    deviation: Math.max(LEAST, Math.sqrt(1 / precision)),
   };
 }
 

@@ -46,12 +46,12 @@ export async function annotated(tree, table, { judged, accuracy }) {
   const line = mainLine(tree);
   const moves = movesOf(line);
   /** @type {Map<number, Judgement>} */
-  const said = new Map();
+  const judgements = new Map();
   let grown = tree;
   for (const judgement of judged) {
     const node = judgement && line[judgement.ply];
     if (!node || node.move !== judgement.move) continue;
-    said.set(node.id, judgement);
+    judgements.set(node.id, judgement);
     const better = bestLine(judgement).slice(0, LONGEST);
     if (!isError(judgement) || !better.length || better[0] === node.move) continue;
     grown = better.reduce(addMove, goTo(grown, node.parent));
@@ -61,13 +61,13 @@ export async function annotated(tree, table, { judged, accuracy }) {
   const figures = (accuracy ?? []).flatMap((figure, side) =>
     figure === null ? [] : [`${sideName(table, side ? 'white' : 'black')} ${percent(figure / 100)}`],
   );
-  const opening = figures.length ? t('review.file.accuracy', { told: figures.join(', ') }) : '';
+  const opening = figures.length ? t('review.file.accuracy', { figures: figures.join(', ') }) : '';
   return {
     tree: goTo(grown, tree.current),
     judge({ id, parent }) {
-      if (parent < 0) return { said: opening };
-      const judgement = said.get(id);
-      return judgement ? { glyph: GLYPHS[judgement.class], said: commentOn(table, moves, judgement) } : null;
+      if (parent < 0) return { text: opening };
+      const judgement = judgements.get(id);
+      return judgement ? { glyph: GLYPHS[judgement.class], text: commentOn(table, moves, judgement) } : null;
     },
   };
 }

@@ -58,10 +58,10 @@ export async function createAnalyse(app) {
   const mounted = build(app, controller, toolsOf(app, controller, files), files);
   if (broken) app.unreadable('analyse.broken', analysisStore);
   const take = () => {
-    const { opened } = app.store.state;
-    if (!opened || !controller.active) return;
-    app.store.set({ opened: null });
-    showFile(controller, opened);
+    const { nextFile } = app.store.state;
+    if (!nextFile || !controller.active) return;
+    app.store.set({ nextFile: null });
+    showFile(controller, nextFile);
   };
   app.store.subscribe(take);
   NARROW?.addEventListener('change', () => app.store.set({}));
@@ -70,7 +70,7 @@ export async function createAnalyse(app) {
     show(route) {
       mounted.enter();
       controller.enterScreen();
-      if (!route.own) follow(app, controller, route);
+      if (!route.signature) follow(app, controller, route);
       if (route.query.get('tab') === 'explorer') mounted.explore(route.query.get('source') ?? '');
       take();
       if (route.query.has('shared')) readShared(controller, files);
@@ -226,10 +226,10 @@ function stripsOf(state) {
   return /** @type {ReturnType<typeof sidesOf>} */ (
     sidesOf(play).map((side) => {
       const turn = threatens ? side.side === threatens : side.turn;
-      const known = names?.[side.side];
+      const fileName = names?.[side.side];
       return {
         ...side,
-        ...(known && { name: known, detail: side.name }),
+        ...(fileName && { name: fileName, detail: side.name }),
         turn,
         says: turn ? best || (threatens ? t('analyse.threatens') : side.says) : '',
       };
@@ -244,9 +244,9 @@ function handsOf(controller, tools, explorer) {
     words: {
       cell(point) {
         const { play } = controller.state;
-        const said = explorer.shown()?.words(moveAt(play.table, point), controller.state);
+        const phrase = explorer.shown()?.words(moveAt(play.table, point), controller.state);
         const cell = cellText(play, point, hints() && !explorer.shown());
-        const texts = [cell, marksText(controller.state, point), said].filter(Boolean).join(', ');
+        const texts = [cell, marksText(controller.state, point), phrase].filter(Boolean).join(', ');
         const why = rowsText(play, point);
         return why ? t('analyse.cell', { cell: texts, why }) : texts;
       },

@@ -40,8 +40,8 @@ function createBundled(app, take) {
     const pack = packs?.list.find((one) => one.name === `arena-${game}`);
     const meetings = packs && pack ? createMeetings(table, packs, pack) : null;
     if (meetings) shown.push(meetings);
-    const wanted = { game, players: engines, games, seed, openings };
-    places[i].replaceWith(bundledCard(table, meetings, () => take(wanted)));
+    const linked = { game, players: engines, games, seed, openings };
+    places[i].replaceWith(bundledCard(table, meetings, () => take(linked)));
   });
   return {
     node: h('div.arena-bundled', ...places),
@@ -132,7 +132,7 @@ function createSide(contests, start, ask) {
   let progress = null;
   return {
     node,
-    /** @param {Wanted} wanted */
+    /** @param {Wanted} linked */
     draw({ contest, asking, setup }) {
       const now = `${asking} ${contest?.phase} ${linkOf(contest?.setup ?? setup)} ${language()}`;
       if (now !== drawn) {
@@ -152,9 +152,9 @@ function createSide(contests, start, ask) {
   };
 }
 
-/** Shows a notice if another tab plays. @param {Promise<boolean>} asked @returns {Promise<boolean>} */
-async function unlessBusy(asked) {
-  const done = await asked;
+/** Shows a notice if another tab plays. @param {Promise<boolean>} taking @returns {Promise<boolean>} */
+async function unlessBusy(taking) {
+  const done = await taking;
   if (!done) notify(t('arena.busy'));
   return done;
 }

@@ -25,10 +25,10 @@ const early = (proofs) => [
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPlay(app) {
-  const held = await restore();
-  const controller = new Controller(app, held.game);
+  const visit = await restore();
+  const controller = new Controller(app, visit.game);
   // The first search of a game at full strength waits for the module of its proofs.
-  const first = held.game?.level === 8 && prove(controller);
+  const first = visit.game?.level === 8 && prove(controller);
   if (first) app.engine.advise(({ cmd }, ask) => (cmd === 'search' ? first.then(ask, ask) : ask()));
   const screen = byId('screen-play');
   /** @type {import('../stage/stage.js').Client} */
@@ -67,7 +67,7 @@ export async function createPlay(app) {
   /** Draws Home once it has come. @type {((play: import('../game/state.js').PlayState, shown: boolean) => void)|undefined} */
   let home;
   /** Whether the visit finds an unfinished game, which comes before Home. */
-  let waits = held.waits;
+  let waits = visit.waits;
   /** The inputs of the last drawing: the game, the settings, the language. @type {unknown[]} */
   let drawn = [];
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -90,24 +90,24 @@ export async function createPlay(app) {
       if (home || !controller.home) delete document.documentElement.dataset.opening; // boot.js set it
     });
   });
-  if (held.broken) app.unreadable('saved.game-broken', gameStore);
+  if (visit.broken) app.unreadable('saved.game-broken', gameStore);
   setTimeout(() => Promise.allSettled(early(first || prove(controller))));
 
   /** Shows a link's game. @param {import('../core/router.js').Route} route */
   async function follow(route) {
     const address = location.hash;
-    const own = controller.play.own ?? controller.play.game;
+    const current = controller.play.current ?? controller.play.game;
     const { readLink } = await import('../game/link.js');
-    const asked = readLink(route, own);
-    const { game, note } = asked?.correspondenceId
-      ? await (await import('../play/friend.js')).meet(asked, own)
-      : { game: asked, note: '' };
+    const linked = readLink(route, current);
+    const { game, note } = linked?.correspondenceId
+      ? await (await import('../play/friend.js')).meet(linked, current)
+      : { game: linked, note: '' };
     if (location.hash === address) controller.enter(game, note);
   }
 
   /** Home lies beside an empty board, which can be played on while its panel is on its way. */
   async function atHome() {
-    const { game, you, level } = controller.play.own ?? controller.play.game;
+    const { game, you, level } = controller.play.current ?? controller.play.game;
     controller.enter(newGame({ game, you, level }));
     const { createHome } = await import('../play/home.js');
     home ??= await createHome(controller, screen);
@@ -120,10 +120,10 @@ export async function createPlay(app) {
       app.stage.enter(client);
       app.titled(() => (controller.home ? '' : gameName(controller.play.table.rule)));
       drawn = [];
-      const { wanted } = app.store.state;
-      if (wanted) {
-        app.store.set({ wanted: '' });
-        controller.resume(wanted);
+      const { nextGame } = app.store.state;
+      if (nextGame) {
+        app.store.set({ nextGame: '' });
+        controller.resume(nextGame);
       }
       controller.home = route.home === true && !waits;
       waits = false;
@@ -133,7 +133,7 @@ export async function createPlay(app) {
           controller.home = false; // Play's own panel instead
           controller.set({});
         });
-      if (route.own || !route.parts[0]) return controller.enter(null);
+      if (route.signature || !route.parts[0]) return controller.enter(null);
       follow(route).catch(() => {
         app.trouble('update.missing');
         controller.enter(null);

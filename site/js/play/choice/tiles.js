@@ -30,10 +30,17 @@ export const tileOf = (rule) => (rule === 'standard' ? 'freestyle' : rule);
 const option = (name, value, change, ...content) =>
   h('label', h('input', { type: 'radio', name, value, change }), h('span', ...content));
 
-/** @param {string} name of the group @param {(rule: Rule) => void} choose @param {boolean} [told] with a line about each */
-export const gameTiles = (name, choose, told = false) =>
+/** @param {string} name of the group @param {(rule: Rule) => void} choose @param {boolean} [detailed] with a line about each */
+export const gameTiles = (name, choose, detailed = false) =>
   GAMES.map(([rule, key, about, game, moves, over]) =>
-    option(name, rule, () => choose(rule), smallBoard(game, moves, over), h('b', t(key)), told && h('small', t(about))),
+    option(
+      name,
+      rule,
+      () => choose(rule),
+      smallBoard(game, moves, over),
+      h('b', t(key)),
+      detailed && h('small', t(about)),
+    ),
   );
 
 /** @param {string} name of the group @param {import('../../game/games.js').Kind} kind @param {(level: number) => void} choose */
