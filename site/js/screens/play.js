@@ -3,7 +3,7 @@
 
 import { byId, style } from '../core/dom.js';
 import { moveAt } from '../game/games.js';
-import { language, t } from '../core/i18n.js';
+import { language } from '../core/i18n.js';
 import { Controller } from '../play/controller.js';
 import { gameStore, newGame } from '../game/game.js';
 import { boardKey, listen } from '../play/input.js';
@@ -11,6 +11,7 @@ import { restore } from '../play/saved.js';
 import { createPanels } from '../play/panels.js';
 import { boardText, cellText, columnText, forbiddenText, gameName, judges } from '../game/words.js';
 import { drawing } from '../game/drawing.js';
+import { createFrame } from '../stage/stage.js';
 
 /** @param {Controller} controller */
 const prove = (controller) => import('../play/proved.js').then(({ followProof }) => followProof(controller));
@@ -23,6 +24,22 @@ const early = (proofs) => [
   proofs,
 ];
 
+/** The board's words, and what its input does. @param {Controller} controller @returns {import('../stage/stage.js').Client} */
+const clientOf = (controller) => ({
+  words: {
+    cell: (point) => cellText(controller.play, point, controller.settings.hint),
+    board: () => boardText(controller.play),
+    column: (column) => columnText(controller.play, column, controller.settings.hint),
+  },
+  place: (point) => controller.place(point),
+  ghost: (ghost) => controller.set({ ghost, note: '' }),
+  hover(point) {
+    const reason = point >= 0 ? forbiddenText(controller.play, moveAt(controller.play.table, point)) : '';
+    if (reason !== controller.play.reason) controller.set({ reason });
+  },
+  command: (key) => boardKey(controller, key),
+});
+
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPlay(app) {
   const visit = await restore();
@@ -31,21 +48,6 @@ export async function createPlay(app) {
   const first = visit.game?.level === 8 && prove(controller);
   if (first) app.engine.advise(({ cmd }, ask) => (cmd === 'search' ? first.then(ask, ask) : ask()));
   const screen = byId('screen-play');
-  /** @type {import('../stage/stage.js').Client} */
-  const client = {
-    words: {
-      cell: (point) => cellText(controller.play, point, controller.settings.hint),
-      board: () => boardText(controller.play),
-      column: (column) => columnText(controller.play, column, controller.settings.hint),
-    },
-    place: (point) => controller.place(point),
-    ghost: (ghost) => controller.set({ ghost, note: '' }),
-    hover(point) {
-      const reason = point >= 0 ? forbiddenText(controller.play, moveAt(controller.play.table, point)) : '';
-      if (reason !== controller.play.reason) controller.set({ reason });
-    },
-    command: (key) => boardKey(controller, key),
-  };
   const panels = createPanels(screen, app.stage, {
     over(plate) {
       document.getElementById('ending')?.remove();
@@ -62,7 +64,6 @@ export async function createPlay(app) {
     },
     jump: (ply) => controller.jump(ply),
   });
-  listen(screen, controller, app.stage.board);
   let judged = judges(controller.settings);
   /** Draws Home once it has come. @type {((play: import('../game/state.js').PlayState, shown: boolean) => void)|undefined} */
   let home;
@@ -72,8 +73,9 @@ export async function createPlay(app) {
   let drawn = [];
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let later;
-  app.store.subscribe(({ settings, engine }) => {
-    if (!controller.active) return;
+  /** @param {import('../app.js').AppState} state */
+  function draw({ settings, engine }) {
+    if (!controller.active) return; // a link's game is on its way
     if (judged !== judges(settings)) {
       judged = !judged;
       controller.follow();
@@ -89,6 +91,12 @@ export async function createPlay(app) {
       home?.(controller.play, controller.home);
       if (home || !controller.home) delete document.documentElement.dataset.opening; // boot.js set it
     });
+  }
+  const frame = createFrame(app, screen, {
+    table: () => controller.play.table,
+    client: clientOf(controller),
+    draw,
+    listen: (signal) => listen(screen, controller, signal),
   });
   if (visit.broken) app.unreadable('saved.game-broken', gameStore);
   setTimeout(() => Promise.allSettled(early(first || prove(controller))));
@@ -117,7 +125,7 @@ export async function createPlay(app) {
   return {
     node: screen,
     show(route) {
-      app.stage.enter(client);
+      frame.enter();
       app.titled(() => (controller.home ? '' : gameName(controller.play.table.rule)));
       drawn = [];
       const { nextGame } = app.store.state;
@@ -141,6 +149,7 @@ export async function createPlay(app) {
     },
     hide() {
       controller.leave();
+      frame.leave();
     },
   };
 }
