@@ -129,8 +129,8 @@ const FAULTS = [
   },
   {
     name: 'Play: undo goes back one move too few',
-    search: 'const ply = games.undoTarget(lookedAt(controller.play));',
-    replace: 'const ply = games.undoTarget(lookedAt(controller.play)) + 1;',
+    search: 'controller.jump(games.undoTarget(lookedAt(controller.play)));',
+    replace: 'controller.jump(games.undoTarget(lookedAt(controller.play)) + 1);',
     parts: ['page play'],
   },
   {

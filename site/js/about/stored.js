@@ -18,31 +18,24 @@ import { decode, encode, keyOf } from '../core/storage.js';
 
 /** @typedef {import('../arena/rows.js').Rows} Rows */
 /** @typedef {import('../archive/database.js').Entry} Entry */
-/** The content of an export file; lost: the number of its games that cannot be read. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[], lost?: number}} Held */
+/** The content of an export file; lost: the number of its games that cannot be read. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[], lost?: number}} Content */
+
+/** Everything that is kept as text. @type {import('../core/storage.js').Store<any>[]} */
+const STORES = [
+  ...[settingsStore, gameStore, analysisStore, progressStore],
+  ...[puzzlesStore, trainingStore, survivedStore],
+];
 
 /**
  * For each storage key a function that checks its text and returns the current
  * form, null when it cannot be read.
- * @type {Record<string, (text: string) => string|null>}
+ * @type {Map<string, (text: string) => string|null>}
  */
-const READERS = {
-  settings: (text) => again(settingsStore, text),
-  game: (text) => again(gameStore, text),
-  analysis: (text) => again(analysisStore, text),
-  course: (text) => again(progressStore, text),
-  puzzles: (text) => again(puzzlesStore, text),
-  openings: (text) => again(trainingStore, text),
-  survived: (text) => again(survivedStore, text),
-  'settings.unreadable': (text) => text,
-  'game.unreadable': (text) => text,
-  'analysis.unreadable': (text) => text,
-  'course.unreadable': (text) => text,
-  'puzzles.unreadable': (text) => text,
-  'openings.unreadable': (text) => text,
-  'survived.unreadable': (text) => text,
-  'install-hinted': () => 'yes',
-};
-const TEXTS = new Map(Object.entries(READERS));
+const TEXTS = new Map([
+  ...STORES.map((store) => /** @type {const} */ ([store.key, (/** @type {string} */ text) => again(store, text)])),
+  ...STORES.map(({ key }) => /** @type {const} */ ([`${key}.unreadable`, (/** @type {string} */ text) => text])),
+  ['install-hinted', () => 'yes'],
+]);
 
 /** @template T @param {import('../core/storage.js').Store<T>} store @param {string} text */
 function again(store, text) {
@@ -126,10 +119,10 @@ function readArchive(list) {
 /**
  * Reads an export file and checks each part as the page does when it loads it.
  * @param {string} text
- * @returns {Held & {bad: string[], lost: number}} bad: the names of invalid parts, '' for the whole file
+ * @returns {Content & {bad: string[], lost: number}} bad: the names of invalid parts, '' for the whole file
  */
 export function readExport(text) {
-  /** @type {Held & {bad: string[], lost: number}} */
+  /** @type {Content & {bad: string[], lost: number}} */
   const found = { texts: [], rows: [], archive: [], bad: [], lost: 0 };
   let file;
   try {
@@ -198,7 +191,7 @@ function merged(name, text, here, isOlder) {
 /**
  * Adds a file's content to the stored data, in place of what is older. Changes nothing
  * if there is too little space. Data that the file does not contain stays.
- * @param {Held} found
+ * @param {Content} found
  * @returns {Promise<boolean>} whether it succeeded
  */
 export async function bringBack({ texts, rows, archive: found }) {

@@ -79,7 +79,7 @@ export const suggested = (kind) =>
 export const firstSetup = () => ({ game: 'freestyle15', players: suggested(KINDS[0]), games: 4, seed: 1 });
 
 /** @param {unknown} n @param {number} min @param {number} max @returns {n is number} */
-const isWhole = (n, min, max) => Number.isInteger(n) && Number(n) >= min && Number(n) <= max;
+export const isWhole = (n, min, max) => Number.isInteger(n) && Number(n) >= min && Number(n) <= max;
 
 /** Checks a setup and fills in defaults; null when it cannot be played. @param {unknown} value @returns {Setup|null} */
 export function checkSetup(value) {

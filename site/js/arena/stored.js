@@ -2,10 +2,7 @@
 // Checks contests that come from storage or a file.
 
 import { parseMoves, parseTable } from '../game/games.js';
-import { checkSetup } from './setup.js';
-
-/** @param {unknown} n @param {number} least @param {number} end */
-const isWhole = (n, least, end) => Number.isInteger(n) && Number(n) >= least && Number(n) < end;
+import { checkSetup, isWhole } from './setup.js';
 
 /** @param {unknown} n */
 const isNumber = (n) => typeof n === 'number';
@@ -51,15 +48,15 @@ export function checkContest({ head, pairings, games }) {
   const isLine = (/** @type {unknown} */ text) => typeof text === 'string' && !parseMoves(text, board).bad;
   const isPairing = (/** @type {Record<string, unknown>} */ { number, first, second, opening, seed }) =>
     isWhole(number, 0, most) &&
-    isWhole(first, 0, players) &&
-    isWhole(second, 0, players) &&
+    isWhole(first, 0, players - 1) &&
+    isWhole(second, 0, players - 1) &&
     isLine(opening) &&
     isNumber(seed);
   const isGame = (/** @type {Record<string, unknown>} */ game) =>
     game.contest === id &&
     isPairing({ ...game, seed: 0 }) &&
     isLine(game.moves) &&
-    isWhole(game.winner, -1, players) &&
+    isWhole(game.winner, -1, players - 1) &&
     typeof game.reason === 'string' &&
     typeof game.fault === 'string' &&
     Array.isArray(game.answers) &&

@@ -16,9 +16,9 @@ import { linkOf, movesOf } from '../game/game.js';
 import { positionOf } from '../game/state.js';
 import { SHAPES, cardOf, headline } from './card.js';
 
-/** @typedef {import('./card.js').Told} Told */
+/** @typedef {import('./card.js').Ending} Ending */
 
-/** The position at the end of a game that no engine has looked at here. @param {Told['play']} play */
+/** The position at the end of a game that no engine has looked at here. @param {Ending['play']} play */
 async function lookAt(play) {
   const { game, table } = play;
   const engine = createFileEngine();
@@ -28,7 +28,7 @@ async function lookAt(play) {
   return reply?.type === 'position' ? { ...play, position: positionOf(table, reply) } : play;
 }
 
-/** @param {Told} outcomeOf a game at its end */
+/** @param {Ending} ending a game at its end */
 export async function openCard({ play: end, accuracy }) {
   await loadUI();
   const moves = movesOf(end.game);
