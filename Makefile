@@ -12,7 +12,8 @@ build:
 site:
 	go run ./scripts/site build -out dist -url "$(SITE_URL)"
 
-# Facts about the engine that the page stores, in site/js/{core,arena,learn,about}/facts.js.
+# Facts about the engine that the page stores, in site/js/{core,arena,learn,about}/facts.js,
+# and the declarations of the protocol, in site/js/engine/protocol.d.ts. A test compares them.
 .PHONY: facts
 facts:
 	go run ./scripts/site facts
@@ -191,7 +192,7 @@ test-page-full: edge package node
 	node scripts/browsers.mjs
 	TENGEN_FULL=1 node scripts/e2e/run.mjs
 
-# Formatting, types and lengths.
+# Formatting, types, lengths, and whether make facts would change a file.
 check: node
 	@bad=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$bad" ] || { echo "not gofmt's form: $$bad"; exit 1; }
 	go vet ./...
@@ -201,6 +202,7 @@ check: node
 	$(PRETTIER) --log-level warn --check $(FORMATTED)
 	cd scripts && npx tsc -p . && npx tsc -p ../wasm/npm
 	node scripts/lengths.mjs
+	go test -vet=off -run FactsAreCurrent ./scripts/site
 
 PRETTIER = scripts/node_modules/.bin/prettier --config scripts/.prettierrc.json --ignore-path /dev/null
 FORMATTED = 'site/**/*.{js,css}' 'wasm/edge/*.mjs' 'wasm/npm/*.js' 'scripts/*.mjs' 'scripts/e2e/*.mjs' 'scripts/lab/*.mjs' 'scripts/unit/*.mjs' 'scripts/wasmflow/testdata/*.mjs'

@@ -13,6 +13,7 @@ type arrangeArgs struct {
 	side         string   // side to move, "black" or "white"; "" derives it from the number of stones
 }
 
+//protocol:required game
 func readArrange(d *protocol.Decoder) arrangeArgs {
 	return arrangeArgs{d.Text("game"), d.Texts("black"), d.Texts("white"), d.Text("side")}
 }
@@ -23,11 +24,15 @@ type Arranged struct {
 	Game  string
 	Moves string
 
-	// Fault is "none", or why no game leads to the position: "count" (wrong numbers of
-	// stones), "turn" (wrong side to move), "two-fives", "five" (a five that the last
-	// move cannot have made), or "order" (no legal order was found).
-	Fault string
+	Fault SetupFault
 }
+
+// A SetupFault is "none", or why no game leads to the position: "count" (wrong numbers of
+// stones), "turn" (wrong side to move), "two-fives", "five" (a five that the last move
+// cannot have made), or "order" (no legal order was found).
+//
+//protocol:words none count turn two-fives five order
+type SetupFault = string
 
 func arrangeCommand(c *protocol.Conversation) protocol.Command {
 	return protocol.Command{Name: "arrange", During: true, Read: func(d *protocol.Decoder) func(int64) {

@@ -28,18 +28,21 @@ type gameArgs struct {
 	sides          [2]match.Setting // who moves first, and who second
 }
 
+//protocol:required first second
 func readGame(d *protocol.Decoder) gameArgs {
-	a := gameArgs{Place: protocol.ReadPlace(d), seed: d.Seed()}
-	for i, side := range [2]string{"first.", "second."} {
-		a.sides[i] = match.Setting{
-			Player: d.Text(side + "player"), Level: int(d.Integer(side+"level", 0, 100)), Limits: d.Limits(side + "limits."),
-		}
-	}
-	return a
+	return gameArgs{Place: protocol.ReadPlace(d), seed: d.Seed(), sides: [2]match.Setting{readSetting(d, "first."), readSetting(d, "second.")}}
 }
 
-// Game is the reply to "game": after every move with Final false, at the end with Final
-// true.
+// readSetting reads a player and its limits.
+//
+//protocol:required player
+func readSetting(d *protocol.Decoder, prefix string) match.Setting {
+	return match.Setting{
+		Player: d.Text(prefix + "player"), Level: int(d.Integer(prefix+"level", 0, 100)), Limits: d.Limits(prefix + "limits."),
+	}
+}
+
+// Game is the reply to "game": an interim one after every move, and the final one.
 type Game struct {
 	ID     int64
 	Final  bool
@@ -127,13 +130,12 @@ func (g *Game) Encode(w protocol.Writer) {
 	protocol.Head(w, g.ID, "game")
 	w.Text("opening", r.Opening)
 	w.Text("moves", g.Moves)
-	switch {
-	case r.Winner >= 0:
-		w.Text("winner", [2]string{"first", "second"}[r.Winner])
-	case r.Reason == match.Stopped:
+	if r.Reason == match.Stopped {
 		w.Null("winner")
-	default:
+	} else if r.Winner < 0 {
 		w.Text("winner", "draw")
+	} else {
+		w.Text("winner", [2]protocol.SideWord{"first", "second"}[r.Winner])
 	}
 	w.Text("reason", string(r.Reason))
 	w.Text("fault", r.Fault)
@@ -154,6 +156,9 @@ type Players struct {
 	Names []string
 }
 
+// playersCommand lists the players of a game.
+//
+//protocol:required game
 func playersCommand(c *protocol.Conversation) protocol.Command {
 	return protocol.Command{Name: "players", Read: func(d *protocol.Decoder) func(int64) {
 		game := d.Text("game")
@@ -180,6 +185,7 @@ type scheduleArgs struct {
 	report  time.Duration // least time between two infos; 0 means 125 ms
 }
 
+//protocol:required game count games
 func readSchedule(d *protocol.Decoder) scheduleArgs {
 	return scheduleArgs{
 		game: d.Text("game"), players: int(d.Integer("count", 0, maxPlayers)), games: int(d.Integer("games", 0, maxGames)),
@@ -198,7 +204,7 @@ const (
 
 // Schedule is the reply to "schedule": the games of a contest. A client plays each with
 // "game", using the pairing's opening and seed. While openings are drawn, interim
-// replies with Final false report the progress.
+// replies report the progress.
 type Schedule struct {
 	ID       int64
 	Final    bool
@@ -273,6 +279,7 @@ type Standings struct {
 	Table *match.Table
 }
 
+//protocol:required count results
 func standingsCommand(c *protocol.Conversation) protocol.Command {
 	return protocol.Command{Name: "standings", During: true, Read: func(d *protocol.Decoder) func(int64) {
 		a := standingsArgs{int(d.Integer("count", 0, maxPlayers)), d.Text("results")}
@@ -321,19 +328,23 @@ func (s *Standings) Encode(w protocol.Writer) {
 	protocol.Head(w, s.ID, "standings")
 	n := len(s.Table.Cells)
 	w.Objects("players", n, func(i int, w protocol.Writer) {
-		total := s.Table.Total(i)
-		encodeCell(w, &total)
+		encodeScore(w, s.Table.Total(i))
 	})
 	w.Objects("cells", n*n, func(i int, w protocol.Writer) {
-		w.Number("player", float64(i/n))
-		w.Number("opponent", float64(i%n))
-		encodeCell(w, &s.Table.Cells[i/n][i%n])
+		encodeCell(w, s.Table, i/n, i%n)
 	})
 }
 
-// encodeCell writes a score; elo, low and high are null until a pair of games is
-// finished.
-func encodeCell(w protocol.Writer, c *match.Cell) {
+// encodeCell writes a player's score against one opponent.
+func encodeCell(w protocol.Writer, t *match.Table, player, opponent int) {
+	w.Number("player", float64(player))
+	w.Number("opponent", float64(opponent))
+	encodeScore(w, t.Cells[player][opponent])
+}
+
+// encodeScore writes a player's score; elo and its interval are null until a pair of games
+// is finished.
+func encodeScore(w protocol.Writer, c match.Cell) {
 	w.Number("wins", float64(c.Wins))
 	w.Number("draws", float64(c.Draws))
 	w.Number("losses", float64(c.Losses))
@@ -362,6 +373,7 @@ type recordArgs struct {
 	result       string // SGF's, such as "B+"
 }
 
+//protocol:required moves
 func readRecord(d *protocol.Decoder) recordArgs {
 	return recordArgs{protocol.ReadPlace(d), d.Text("black"), d.Text("white"), d.Text("result")}
 }

@@ -12,7 +12,7 @@ import (
 	"tengen/engine/protocol"
 )
 
-// Explored is the reply to "explore".
+// Explored is the reply to "explore". The moves with the most games come first.
 type Explored struct {
 	ID    int64
 	Games int // with the position
@@ -24,16 +24,18 @@ type Explored struct {
 type ExploredMove struct {
 	library.Tally
 	Move     string
-	Name     string // of the opening that the move makes, or ""
-	Booked   bool   // the book has the move: Chance, Depth and Nodes
-	Chance   float64
-	Depth    int
-	Nodes    int64
-	Balanced bool
-	Proved   bool // Win is proved
-	Win      int  // n > 0: it wins in at most n plies, n < 0: it loses in at most −n, 0: it draws
+	Name     string  // of the opening that the move makes, or ""
+	Booked   bool    // the book has the move: Chance, Depth and Nodes
+	Chance   float64 // of the side that moves
+	Depth    int     // of the search
+	Nodes    int64   // of the search
+	Balanced bool    // the chances are about even
+	Proved   bool    // Win is proved
+	Win      int     // n > 0: it wins in at most n plies, n < 0: it loses in at most −n, 0: it draws
 }
 
+// exploreCommand asks for the moves played in a position. Without sources it counts all games
+// that were read.
 func exploreCommand(s *shelf) protocol.Command {
 	return protocol.Command{Name: "explore", During: true, Read: func(d *protocol.Decoder) func(int64) {
 		q := readQuestion(d)

@@ -22,25 +22,47 @@ type exportArgs struct {
 	head    record.Head
 }
 
+//protocol:required game format nodes
 func readExport(d *protocol.Decoder) exportArgs {
 	a := exportArgs{
 		game: d.Text("game"), format: d.Text("format"), charset: d.Text("charset"), ply: int(d.Integer("ply", 0, 1000)),
 		head: record.Head{Black: d.Text("black"), White: d.Text("white"), Date: d.Text("date"), Result: d.Text("result"), Event: d.Text("event")},
 	}
 	for _, n := range d.Objects("nodes", 0, maxNodes) {
-		a.nodes = append(a.nodes, Node{Parent: int(n.Integer("parent", -1, maxNodes)), Move: n.Text("move"), Comment: n.Text("comment")})
-		a.glyphs = append(a.glyphs, n.Text("glyph"))
-		var marks []writtenMark
-		for _, m := range n.Objects("marks", 0, maxMarks) {
-			marks = append(marks, writtenMark{m.Text("kind"), m.Text("point"), m.Text("to"), m.Text("text")})
-		}
-		a.marks = append(a.marks, marks)
+		node := readWrittenNode(n)
+		a.nodes, a.glyphs, a.marks = append(a.nodes, node.Node), append(a.glyphs, node.glyph), append(a.marks, node.marks)
 	}
 	return a
 }
 
+// A writtenNode is a node of a tree to write; the root comes first.
+type writtenNode struct {
+	Node
+	glyph string
+	marks []writtenMark
+}
+
+//protocol:required parent move
+func readWrittenNode(d *protocol.Decoder) writtenNode {
+	n := writtenNode{
+		Node: Node{Parent: int(d.Integer("parent", -1, maxNodes)), Move: d.Text("move"), Comment: d.Text("comment")}, glyph: d.Text("glyph"),
+	}
+	for _, m := range d.Objects("marks", 0, maxMarks) {
+		n.marks = append(n.marks, readMark(m))
+	}
+	return n
+}
+
 // A writtenMark is a mark in a request. Only arrows have to, and only labels have text.
-type writtenMark struct{ kind, point, to, text string }
+type writtenMark struct {
+	kind            record.MarkKind
+	point, to, text string
+}
+
+//protocol:required kind point
+func readMark(d *protocol.Decoder) writtenMark {
+	return writtenMark{record.MarkKind(d.Text("kind")), d.Text("point"), d.Text("to"), d.Text("text")}
+}
 
 // maxMarks is the largest number of marks on a node.
 const maxMarks = 1000
@@ -56,7 +78,7 @@ func marksOf(written []writtenMark, size int) (marks []record.Mark, err error) {
 		if err != nil {
 			return nil, badRequest(err.Error())
 		}
-		mark, err := record.NewMark(m.kind, at, to, m.text)
+		mark, err := record.NewMark(string(m.kind), at, to, m.text)
 		if err != nil {
 			return nil, badRequest(err.Error())
 		}

@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"tengen/engine/protocol"
@@ -93,12 +92,11 @@ func (h *ender) Poll() (protocol.Fields, bool) {
 	return protocoltest.Fields{"cmd": "stop"}, h.stop
 }
 
-// For any requests: every reply is one that the page declares for its command; every
+// For any requests: every reply is one that is declared for its command; every
 // request gets exactly one final reply (a stop may get none); and a later request about
 // another position is answered correctly.
 func FuzzConversation(f *testing.F) {
-	var once sync.Once
-	var d *declarations // read once for all inputs
+	d := declared(f)
 	for _, seed := range []string{
 		`{"id":1,"cmd":"search","game":"renju15","moves":"h8i9","level":1}` + "\n" + `{"id":2,"cmd":"stop"}`,
 		`{"id":1,"cmd":"solve","goal":"vct","side":"white","game":"standard9","moves":"e5"}` + "\n" + `{"id":3,"cmd":"position","game":"connect4","moves":"44"}`,
@@ -127,8 +125,7 @@ func FuzzConversation(f *testing.F) {
 		if len(all) == 0 {
 			return
 		}
-		once.Do(func() { d = readDeclarations(t) })
-		s := &replyChecker{d, t, map[string]int{}, map[string]map[kind]int{}, map[kind]bool{}}
+		s := newReplyChecker(d, t)
 		commands := map[int64]string{} // by ID; 0 stands for a missing or invalid ID
 		for i, r := range all {
 			if id, ok := r["id"].(float64); ok && id >= 0 && id == float64(int64(id)) {

@@ -20,14 +20,15 @@ func fileCommands(decode record.Decode) func(*protocol.Conversation) []protocol.
 	}
 }
 
-// importArgs are the arguments of "import", which reads a file.
+// importArgs are the arguments of "import", which reads a game of a file: without a file, of
+// the one that was opened last.
 type importArgs struct {
 	game   string        // rule and size for files that name none
-	file   string        // the bytes
-	fresh  bool          // file is present; otherwise the file opened last is used
+	file   string        // if absent, the file opened last is used
+	fresh  bool          // file is present
 	index  int           // game in the file, from 0
 	find   string        // list only games whose names contain this text
-	most   int           // largest number of tree nodes to return; 0 means maxNodes
+	most   int           // largest number of tree nodes to return; 0 means 20,000
 	report time.Duration // least time between two infos; 0 means 125 ms
 }
 
@@ -36,6 +37,7 @@ const (
 	maxHeads = 300    // listed games
 )
 
+//protocol:required game
 func readImport(d *protocol.Decoder) importArgs {
 	file, fresh := d.Bytes("file")
 	return importArgs{
@@ -50,23 +52,26 @@ type Importing struct {
 	Done, Of int // bytes
 }
 
-// Imported is the reply to "import".
+// A FileFormat is the format of a file.
+type FileFormat = record.Format
+
+// Imported is the reply to "import": the content of a file, and one of its games.
 type Imported struct {
 	ID    int64
 	Count int // games in the file
 	Found int // games that match find
-	Heads []ListedHead
+	Heads []FileHead
 	Index int // of the game returned below
 	Game  string
 	Head  record.Head
 	Moves string // the main line
-	Nodes []Node // the tree; empty for a single line without comments
-	Total int    // nodes in the tree; Nodes may have fewer
+	Nodes []Node // the tree, the root first; empty for a single line without comments
+	Total int    // nodes in the tree; the list may have fewer
 	File  record.File
 }
 
-// A ListedHead is a game's head and its index in the file.
-type ListedHead struct {
+// A FileHead is a game's head and its index in the file.
+type FileHead struct {
 	Index int
 	record.Head
 }
@@ -201,7 +206,7 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 	}
 	head := record.Head{Plies: p.Ply()}
 	return &Imported{
-		Count: 1, Found: 1, Heads: []ListedHead{{0, head}}, Head: head, Game: p.Name(), Moves: p.Moves(), Total: p.Ply() + 1,
+		Count: 1, Found: 1, Heads: []FileHead{{0, head}}, Head: head, Game: p.Name(), Moves: p.Moves(), Total: p.Ply() + 1,
 		File: found,
 	}, true, nil
 }
@@ -230,7 +235,7 @@ func (r *Imported) list(heads []record.Head, find string) {
 			continue
 		}
 		if r.Found++; r.Found <= maxHeads {
-			r.Heads = append(r.Heads, ListedHead{i, h})
+			r.Heads = append(r.Heads, FileHead{i, h})
 		}
 	}
 }
@@ -305,7 +310,7 @@ func (i *Importing) Encode(w protocol.Writer) {
 // Encode writes the content of the file.
 func (r *Imported) Encode(w protocol.Writer) {
 	protocol.Head(w, r.ID, "imported")
-	w.Text("format", string(r.File.Format))
+	w.Text("format", string(FileFormat(r.File.Format)))
 	w.Number("count", float64(r.Count))
 	w.Number("found", float64(r.Found))
 	w.Objects("heads", len(r.Heads), func(i int, w protocol.Writer) {
@@ -316,12 +321,7 @@ func (r *Imported) Encode(w protocol.Writer) {
 	w.Text("game", r.Game)
 	writeHead(w, &r.Head)
 	w.Text("moves", r.Moves)
-	w.Objects("nodes", len(r.Nodes), func(i int, w protocol.Writer) {
-		w.Number("parent", float64(r.Nodes[i].Parent))
-		w.Text("move", r.Nodes[i].Move)
-		w.Text("comment", r.Nodes[i].Comment)
-		writeMarks(w, r.Nodes[i].Marks)
-	})
+	w.Objects("nodes", len(r.Nodes), func(i int, w protocol.Writer) { encodeReadNode(w, &r.Nodes[i]) })
 	w.Number("total", float64(r.Total))
 	w.Number("left", float64(r.File.Left))
 	w.Number("apart", float64(r.File.Apart))
@@ -372,19 +372,22 @@ func writeHead(w protocol.Writer, h *record.Head) {
 	w.Number("plies", float64(h.Plies))
 }
 
-// writeMarks writes the marks of a node, if any.
-func writeMarks(w protocol.Writer, marks []record.Mark) {
-	if len(marks) == 0 {
+// encodeReadNode writes a node of a tree that was read.
+func encodeReadNode(w protocol.Writer, n *Node) {
+	w.Number("parent", float64(n.Parent))
+	w.Text("move", n.Move)
+	w.Text("comment", n.Comment)
+	if len(n.Marks) == 0 {
 		return
 	}
-	w.Objects("marks", len(marks), func(i int, w protocol.Writer) {
-		w.Text("kind", string(marks[i].Kind))
-		w.Text("point", marks[i].At.String())
-		if marks[i].Kind == record.Arrow {
-			w.Text("to", marks[i].To.String())
+	w.Objects("marks", len(n.Marks), func(i int, w protocol.Writer) {
+		w.Text("kind", string(n.Marks[i].Kind))
+		w.Text("point", n.Marks[i].At.String())
+		if n.Marks[i].Kind == record.Arrow {
+			w.Text("to", n.Marks[i].To.String())
 		}
-		if marks[i].Kind == record.Label {
-			w.Text("text", marks[i].Text)
+		if n.Marks[i].Kind == record.Label {
+			w.Text("text", n.Marks[i].Text)
 		}
 	})
 }

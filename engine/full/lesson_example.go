@@ -13,6 +13,9 @@ type Example struct {
 	Answer string
 }
 
+// exampleCommand asks for the worked example of report E, with another factor of the bound.
+//
+//protocol:required lesson.c
 func exampleCommand(c *protocol.Conversation) protocol.Command {
 	return protocol.Command{Name: "example", Read: func(d *protocol.Decoder) func(int64) {
 		factor := d.Number("lesson.c", 0, 100)
@@ -28,39 +31,46 @@ func (e *Example) Encode(w protocol.Writer) {
 	protocol.Head(w, e.ID, "example")
 	w.Number("c", e.C)
 	w.Text("answer", e.Answer)
-	w.Objects("rounds", len(e.Rounds), func(i int, w protocol.Writer) {
-		r := &e.Rounds[i]
-		w.Text("leaf", r.Leaf)
-		w.Bool("new", r.New)
-		w.Bool("full", r.Full)
-		w.Text("winner", map[bool]string{true: "computer", false: "human"}[r.Computer])
-		w.Texts("path", r.Path)
-		w.Objects("levels", len(r.Levels), func(i int, w protocol.Writer) { encodeLevel(w, &r.Levels[i]) })
-		w.Objects("nodes", len(r.Nodes), func(i int, w protocol.Writer) {
-			n := &r.Nodes[i]
-			w.Text("name", n.Name)
-			w.Text("parent", n.Parent)
-			w.Number("cell", float64(n.Cell))
-			w.Number("q", float64(n.Q))
-			w.Number("n", float64(n.N))
-			w.Text("mean", learn.Truncated(n.Mean()))
-		})
-	})
+	w.Objects("rounds", len(e.Rounds), func(i int, w protocol.Writer) { encodeExampleRound(w, &e.Rounds[i]) })
 }
 
-// encodeLevel writes a choice. Figures are texts truncated to two decimals, as the
+func encodeExampleRound(w protocol.Writer, r *learn.Round) {
+	w.Text("leaf", r.Leaf)
+	w.Bool("new", r.New)
+	w.Bool("full", r.Full)
+	if r.Computer {
+		w.Text("winner", "computer")
+	} else {
+		w.Text("winner", "human")
+	}
+	w.Texts("path", r.Path)
+	w.Objects("levels", len(r.Levels), func(i int, w protocol.Writer) { encodeExampleLevel(w, &r.Levels[i]) })
+	w.Objects("nodes", len(r.Nodes), func(i int, w protocol.Writer) { encodeExampleNode(w, &r.Nodes[i]) })
+}
+
+func encodeExampleNode(w protocol.Writer, n *learn.NodeState) {
+	w.Text("name", n.Name)
+	w.Text("parent", n.Parent)
+	w.Number("cell", float64(n.Cell))
+	w.Number("q", float64(n.Q))
+	w.Number("n", float64(n.N))
+	w.Text("mean", learn.Truncated(n.Mean()))
+}
+
+// encodeExampleLevel writes a choice. Figures are texts truncated to two decimals, as the
 // report prints them.
-func encodeLevel(w protocol.Writer, l *learn.Level) {
+func encodeExampleLevel(w protocol.Writer, l *learn.Level) {
 	w.Text("parent", l.Parent)
 	w.Number("n", float64(l.N))
 	w.Text("chosen", l.Chosen)
-	w.Objects("bounds", len(l.Bounds), func(i int, w protocol.Writer) {
-		b := &l.Bounds[i]
-		w.Text("name", b.Name)
-		w.Number("q", float64(b.Q))
-		w.Number("n", float64(b.N))
-		w.Text("mean", learn.Truncated(b.Mean))
-		w.Text("bonus", learn.Truncated(b.Bonus))
-		w.Text("value", learn.Truncated(b.Value))
-	})
+	w.Objects("bounds", len(l.Bounds), func(i int, w protocol.Writer) { encodeExampleBound(w, &l.Bounds[i]) })
+}
+
+func encodeExampleBound(w protocol.Writer, b *learn.Bound) {
+	w.Text("name", b.Name)
+	w.Number("q", float64(b.Q))
+	w.Number("n", float64(b.N))
+	w.Text("mean", learn.Truncated(b.Mean))
+	w.Text("bonus", learn.Truncated(b.Bonus))
+	w.Text("value", learn.Truncated(b.Value))
 }

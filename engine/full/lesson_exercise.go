@@ -23,6 +23,7 @@ type Exercise struct {
 	exercise.Verdict
 }
 
+//protocol:required lesson.task
 func exerciseCommand(c *protocol.Conversation) protocol.Command {
 	var judge *exercise.Judge // kept for the rule of the last request
 	return protocol.Command{Name: "exercise", Long: true, Read: func(d *protocol.Decoder) func(int64) {

@@ -20,10 +20,11 @@ type lensArgs struct {
 type Lens struct {
 	ID     int64
 	Point  string
-	ToMove string
+	ToMove protocol.SideWord
 	View   reports.View
 }
 
+//protocol:required lesson.point
 func lensCommand(c *protocol.Conversation) protocol.Command {
 	var lens *reports.Lens // kept for the board of the last request
 	return protocol.Command{Name: "lens", During: true, Read: func(d *protocol.Decoder) func(int64) {
@@ -78,27 +79,32 @@ func (l *Lens) Encode(w protocol.Writer) {
 		lines = append(lines, string(word))
 	}
 	w.Texts("lines", lines)
-	w.Objects("sides", len(l.View.Sides), func(i int, w protocol.Writer) {
-		s := &l.View.Sides[i]
-		w.Text("side", (gomoku.Black + gomoku.Color(i)).String())
-		w.Text("class", className(s.Class))
-		w.Text("forbidden", s.Forbidden.String())
-		w.Number("score", float64(s.Score))
-		w.Number("gain", float64(s.Gain))
-		w.Objects("lines", len(s.Shapes), func(d int, w protocol.Writer) {
-			w.Text("shape", shapeName(s.Shapes[d]))
-			w.Number("before", float64(s.Own[d][0]))
-			w.Number("after", float64(s.Own[d][1]))
-			w.Number("otherBefore", float64(s.Other[d][0]))
-			w.Number("otherAfter", float64(s.Other[d][1]))
-		})
-	})
-	w.Objects("tuples", len(l.View.Tuples), func(i int, w protocol.Writer) {
-		t := &l.View.Tuples[i]
-		w.Texts("points", protocol.PointNames(t.Points[:]))
-		w.Number("own", float64(t.Own))
-		w.Number("other", float64(t.Other))
-		w.Number("score", float64(t.Score))
-	})
+	w.Objects("sides", len(l.View.Sides), func(i int, w protocol.Writer) { encodeLensSide(w, &l.View.Sides[i], gomoku.Black+gomoku.Color(i)) })
+	w.Objects("tuples", len(l.View.Tuples), func(i int, w protocol.Writer) { encodeLensTuple(w, &l.View.Tuples[i]) })
 	w.Number("sum", float64(l.View.Sum))
+}
+
+func encodeLensSide(w protocol.Writer, s *reports.SideView, side gomoku.Color) {
+	w.Text("side", protocol.SideWord(side.String()))
+	w.Text("class", className(s.Class))
+	w.Text("forbidden", s.Forbidden.String())
+	w.Number("score", float64(s.Score))
+	w.Number("gain", float64(s.Gain))
+	w.Objects("lines", len(s.Shapes), func(d int, w protocol.Writer) { encodeLensLine(w, s, d) })
+}
+
+// encodeLensLine writes the line through the point in one of four directions.
+func encodeLensLine(w protocol.Writer, s *reports.SideView, direction int) {
+	w.Text("shape", shapeName(s.Shapes[direction]))
+	w.Number("before", float64(s.Own[direction][0]))
+	w.Number("after", float64(s.Own[direction][1]))
+	w.Number("otherBefore", float64(s.Other[direction][0]))
+	w.Number("otherAfter", float64(s.Other[direction][1]))
+}
+
+func encodeLensTuple(w protocol.Writer, t *reports.Tuple) {
+	w.Texts("points", protocol.PointNames(t.Points[:]))
+	w.Number("own", float64(t.Own))
+	w.Number("other", float64(t.Other))
+	w.Number("score", float64(t.Score))
 }

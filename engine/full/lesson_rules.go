@@ -10,7 +10,7 @@ import (
 // position, and all winning cells.
 type Rules struct {
 	ID       int64
-	ToMove   string
+	ToMove   protocol.SideWord
 	Rules    reports.FourRules
 	Cells    []WinningCell
 	Zugzwang *connect4.Zugzwang // nil if the rules give no result
@@ -23,6 +23,7 @@ type WinningCell struct {
 	Urgent bool // it can be filled by the next move
 }
 
+// rulesCommand asks what the rules of report D say about a position of Connect Four.
 func rulesCommand(c *protocol.Conversation) protocol.Command {
 	return protocol.Command{Name: "rules", Read: func(d *protocol.Decoder) func(int64) {
 		at := protocol.ReadPlace(d)
@@ -82,18 +83,19 @@ func (r *Rules) Encode(w protocol.Writer) {
 	w.Texts("blocks", columns(r.Rules.Blocks))
 	w.Texts("under", columns(r.Rules.Under))
 	w.Texts("columns", columns(r.Rules.Columns))
-	w.Objects("cells", len(r.Cells), func(i int, w protocol.Writer) {
-		c := &r.Cells[i]
-		w.Text("cell", c.Cell.String())
-		w.Text("side", c.Side.String())
-		w.Bool("odd", c.Cell.Row()%2 == 0)
-		w.Bool("urgent", c.Urgent)
-	})
+	w.Objects("cells", len(r.Cells), func(i int, w protocol.Writer) { encodeRulesCell(w, &r.Cells[i]) })
 	if r.Zugzwang == nil {
 		w.Text("loser", "")
 		return
 	}
-	w.Text("loser", r.Zugzwang.Loser.String())
+	w.Text("loser", protocol.SideWord(r.Zugzwang.Loser.String()))
 	w.Number("safe", float64(r.Zugzwang.Safe))
 	w.Texts("deciding", cellNames(r.Zugzwang.Cells))
+}
+
+func encodeRulesCell(w protocol.Writer, c *WinningCell) {
+	w.Text("cell", c.Cell.String())
+	w.Text("side", protocol.SideWord(c.Side.String()))
+	w.Bool("odd", c.Cell.Row()%2 == 0)
+	w.Bool("urgent", c.Urgent)
 }

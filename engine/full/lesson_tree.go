@@ -97,6 +97,7 @@ type subtreeArgs struct {
 	lines int      // children per node; 0 means 1
 }
 
+//protocol:required lesson.open
 func readSubtree(d *protocol.Decoder) subtreeArgs {
 	return subtreeArgs{strings.Split(d.Text("lesson.open"), ";"), int(d.Integer("lines", 0, 400))}
 }
@@ -108,8 +109,11 @@ type Subtree struct {
 	Playouts int64
 	Formula  string // "ucb1", "ucb-plus" or "puct", as package mcts defines them
 	C        float64
-	Nodes    []learn.LabNode
+	Nodes    []TreeNode
 }
+
+// A TreeNode is a node of the tree.
+type TreeNode = learn.LabNode
 
 func subtreeCommand(l *lab) protocol.Command {
 	return protocol.Command{Name: "subtree", During: true, Read: func(d *protocol.Decoder) func(int64) {

@@ -72,8 +72,10 @@ func (s *shelf) chosen(name string, ids []string) (list []source, err error) {
 	return list, nil
 }
 
-// libraryArgs are the arguments of "library", which reads a source: a file, a stored index,
-// or a list of games.
+// libraryArgs are the arguments of "library", which reads a source of games: a file of any
+// format, a stored index, or a list of games. The client chooses the source's name; an older
+// source of this name is replaced. Drop forgets it. The source "book" is the pack of an
+// opening book, given as index; that of Connect Four is there without loading.
 type libraryArgs struct {
 	game, name, source string
 	file, index        string
@@ -82,26 +84,39 @@ type libraryArgs struct {
 	games              []listedGame
 }
 
-// A listedGame is a game of a request.
+// A listedGame is a game for the library.
 type listedGame struct {
-	moves, result, event, id string
-	year                     int
-	names                    []string
+	moves     string
+	result    GameResult // of the colours of the stones
+	event, id string
+	year      int
+	names     []string // of Black and White, or none
 }
+
+// A GameResult is the side that won, "draw", or "" if the result is not known.
+//
+//protocol:words black white draw ""
+type GameResult = string
 
 // maxListed is the largest number of games in a request.
 const maxListed = 100_000
 
+//protocol:required game source
 func readLibrary(d *protocol.Decoder) (a libraryArgs) {
 	a = libraryArgs{game: d.Text("game"), name: d.Text("name"), source: d.Text("source"), drop: d.Bool("drop")}
 	a.file, a.fresh = d.Bytes("file")
 	a.index, a.stored = d.Bytes("index")
 	for _, g := range d.Objects("games", 0, maxListed) {
-		a.games = append(a.games, listedGame{
-			g.Text("moves"), g.Text("result"), g.Text("event"), g.Text("id"), int(g.Integer("year", 0, 9999)), g.Texts("names"),
-		})
+		a.games = append(a.games, readLibraryGame(g))
 	}
 	return a
+}
+
+//protocol:required moves result
+func readLibraryGame(d *protocol.Decoder) listedGame {
+	return listedGame{
+		d.Text("moves"), d.Text("result"), d.Text("event"), d.Text("id"), int(d.Integer("year", 0, 9999)), d.Texts("names"),
+	}
 }
 
 // Reading is an interim reply to "library": the part of the work that is done.
@@ -110,13 +125,15 @@ type Reading struct {
 	Done, Total int
 }
 
-// Library is the reply to "library".
+// Library is the reply to "library": the figures of the source. The nodes are those of an
+// opening book: the least number with which a position was searched. The text cut says why
+// the file was not read to its end.
 type Library struct {
 	ID     int64
 	Source string
 	*library.Index
 	library.Report
-	Stored []byte // nil if the request had a stored index
+	Stored []byte // the stored form, if the request had none
 	Book   *library.Book
 }
 
@@ -246,10 +263,7 @@ func (l *Library) Encode(w protocol.Writer) {
 		others += o.Games
 	}
 	w.Number("otherRules", float64(others))
-	w.Objects("others", len(l.Others), func(i int, w protocol.Writer) {
-		w.Text("game", l.Others[i].Game)
-		w.Number("games", float64(l.Others[i].Games))
-	})
+	w.Objects("others", len(l.Others), func(i int, w protocol.Writer) { encodeOtherGames(w, &l.Others[i]) })
 	why := ""
 	if l.Cut != nil {
 		why = l.Cut.Error()
@@ -260,12 +274,17 @@ func (l *Library) Encode(w protocol.Writer) {
 	}
 }
 
-// readFilter reads the filter of a request.
-func readFilter(d *protocol.Decoder) (f library.Filter, faulty string) {
-	result, side := d.Text("filter.result"), d.Text("filter.side")
+func encodeOtherGames(w protocol.Writer, o *library.Other) {
+	w.Text("game", o.Game)
+	w.Number("games", float64(o.Games))
+}
+
+// readLibraryFilter reads the filter of a request.
+func readLibraryFilter(d *protocol.Decoder, prefix string) (f library.Filter, faulty string) {
+	result, side := GameResult(d.Text(prefix+"result")), GameResult(d.Text(prefix+"side"))
 	f = library.Filter{
-		Name: d.Text("filter.name"),
-		From: int(d.Integer("filter.from", 0, 9999)), To: int(d.Integer("filter.to", 0, 9999)),
+		Name: d.Text(prefix + "name"),
+		From: int(d.Integer(prefix+"from", 0, 9999)), To: int(d.Integer(prefix+"to", 0, 9999)),
 	}
 	var ok, known bool
 	f.Result, ok = library.ParseResult(result)
@@ -290,7 +309,7 @@ type question struct {
 
 func readQuestion(d *protocol.Decoder) (q question) {
 	q.Place, q.sources = protocol.ReadPlace(d), d.Texts("sources")
-	q.filter, q.faulty = readFilter(d)
+	q.filter, q.faulty = readLibraryFilter(d, "filter.")
 	return q
 }
 
@@ -310,14 +329,15 @@ func (q *question) spot(s *shelf) (p game.Position, at *library.Spot, from []sou
 	return p, b.Spot(b.Numbers(p)), from, err
 }
 
-// Listed is the reply to "games".
+// Listed is the reply to "games": the newest games come first.
 type Listed struct {
 	ID    int64
-	Total int
+	Total int // of all games with the position
 	Games []ListedGame
 }
 
-// A ListedGame is a game with its source.
+// A ListedGame is a game with its source. Its moves are turned so that the position agrees
+// with that of the request.
 type ListedGame struct {
 	Source string
 	library.Found
@@ -326,6 +346,10 @@ type ListedGame struct {
 // maxShown is the largest number of games in a reply.
 const maxShown = 1000
 
+// gamesCommand lists the games in which a position occurs: count of them after the first
+// from.
+//
+//protocol:required count
 func gamesCommand(s *shelf) protocol.Command {
 	return protocol.Command{Name: "games", During: true, Read: func(d *protocol.Decoder) func(int64) {
 		q := readQuestion(d)
@@ -371,17 +395,18 @@ func (s *shelf) list(q *question, skip, count int) (*Listed, error) {
 func (l *Listed) Encode(w protocol.Writer) {
 	protocol.Head(w, l.ID, "games")
 	w.Number("total", float64(l.Total))
-	w.Objects("games", len(l.Games), func(i int, w protocol.Writer) {
-		g := &l.Games[i]
-		w.Text("source", g.Source)
-		w.Number("index", float64(g.Number))
-		w.Text("id", g.ID)
-		w.Text("black", g.Black)
-		w.Text("white", g.White)
-		w.Text("result", g.Result.String())
-		w.Number("year", float64(g.Year))
-		w.Text("event", g.Event)
-		w.Number("ply", float64(g.Ply))
-		w.Text("moves", g.MoveString(g.Game.Moves))
-	})
+	w.Objects("games", len(l.Games), func(i int, w protocol.Writer) { encodeFoundGame(w, &l.Games[i]) })
+}
+
+func encodeFoundGame(w protocol.Writer, g *ListedGame) {
+	w.Text("source", g.Source)
+	w.Number("index", float64(g.Number))
+	w.Text("id", g.ID)
+	w.Text("black", g.Black)
+	w.Text("white", g.White)
+	w.Text("result", GameResult(g.Result.String()))
+	w.Number("year", float64(g.Year))
+	w.Text("event", g.Event)
+	w.Number("ply", float64(g.Ply))
+	w.Text("moves", g.MoveString(g.Game.Moves))
 }

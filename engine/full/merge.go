@@ -17,20 +17,28 @@ type mergeArgs struct {
 // maxInfos bounds the number of infos, and maxLines the number of lines of each.
 const maxInfos, maxLines = 64, 400
 
+//protocol:required infos
 func readMerge(d *protocol.Decoder) mergeArgs {
 	a := mergeArgs{lines: int(d.Integer("lines", 0, maxLines))}
 	for _, i := range d.Objects("infos", 1, maxInfos) {
-		info := player.Info{
-			SelDepth: int(i.Integer("selDepth", 0, 1000)), Nodes: i.Count("nodes"), Playouts: i.Count("playouts"),
-			Limit: i.Count("limit"), HashFull: int(i.Integer("hashFull", 0, 1000)),
-		}
-		a.rate += i.Number("nps", 0, 1e15)
-		for _, l := range i.Objects("lines", 0, maxLines) {
-			info.Lines = append(info.Lines, readMergeLine(l))
-		}
-		a.infos = append(a.infos, info)
+		info, rate := readMergeInfo(i)
+		a.infos, a.rate = append(a.infos, info), a.rate+rate
 	}
 	return a
+}
+
+// readMergeInfo reads what a worker found about a position: a search's info or result.
+//
+//protocol:part-of ResultReply
+func readMergeInfo(d *protocol.Decoder) (i player.Info, rate float64) {
+	i = player.Info{
+		SelDepth: int(d.Integer("selDepth", 0, 1000)), Nodes: d.Count("nodes"), Playouts: d.Count("playouts"),
+		Limit: d.Count("limit"), HashFull: int(d.Integer("hashFull", 0, 1000)),
+	}
+	for _, l := range d.Objects("lines", 0, maxLines) {
+		i.Lines = append(i.Lines, readMergeLine(l))
+	}
+	return i, d.Number("nps", 0, 1e15)
 }
 
 func readMergeLine(d *protocol.Decoder) player.Line {

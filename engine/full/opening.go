@@ -21,10 +21,17 @@ func openingCommands(c *protocol.Conversation) []protocol.Command {
 // agreeArgs are the arguments of "agree", which asks for the state of an opening
 // agreement.
 type agreeArgs struct {
-	game, procedure string
-	words           []string
+	game      string
+	procedure Procedure
+	words     []string // the choices so far: points of stones, and words
 }
 
+// A Procedure is a way in which two players agree on an opening.
+//
+//protocol:words swap2 taraguchi-10
+type Procedure = string
+
+//protocol:required game procedure
 func readAgree(d *protocol.Decoder) agreeArgs {
 	return agreeArgs{d.Text("game"), d.Text("procedure"), d.Texts("words")}
 }
@@ -44,7 +51,8 @@ func (a *agreeArgs) parse() (*opening.Agreement, error) {
 	return nil, &protocol.Error{Code: code, Message: err.Error()}
 }
 
-// Agreement is the reply to "agree".
+// Agreement is the reply to "agree": the current task and whose it is, person 1, who began,
+// or 2. The task "play" ends the procedure.
 type Agreement struct {
 	ID int64
 	*opening.Agreement
@@ -84,6 +92,7 @@ type Decided struct {
 // or accepted.
 const judgeNodes = 10_000
 
+// decideCommand continues an agreement in the engine's place.
 func decideCommand(c *protocol.Conversation) protocol.Command {
 	return protocol.Command{Name: "decide", Long: true, Read: func(d *protocol.Decoder) func(int64) {
 		a, seed, limits := readAgree(d), d.Seed(), d.Limits("limits.")
@@ -141,6 +150,10 @@ type Start struct {
 	Moves string
 }
 
+// startCommand looks for a balanced position. After limits.ms the reply is the most balanced
+// one found.
+//
+//protocol:required game
 func startCommand(c *protocol.Conversation) protocol.Command {
 	return protocol.Command{Name: "start", Long: true, Read: func(d *protocol.Decoder) func(int64) {
 		name, seed, limit := d.Text("game"), d.Seed(), d.Milliseconds("limits.ms")

@@ -47,13 +47,17 @@ func (p *proof) prover(game string) player.Prover {
 // errNoProof is the error of a request without a pack.
 var errNoProof = badRequest("no proof has been loaded")
 
-// Loaded is the reply to "proof".
+// Loaded is the reply to "proof": Black wins from the start in at most so many plies, after
+// the second moves that are listed.
 type Loaded struct {
 	ID    int64
 	Pack  *check.Pack
 	Plies int
 }
 
+// loadProofCommand loads a packed proof that Black wins.
+//
+//protocol:required file
 func loadProofCommand(p *proof) protocol.Command {
 	return protocol.Command{Name: "proof", During: true, Read: func(d *protocol.Decoder) func(int64) {
 		data, _ := d.Bytes("file") // decompressed
@@ -83,12 +87,14 @@ func (l *Loaded) Encode(w protocol.Writer) {
 	w.Number("positions", float64(l.Pack.Positions()))
 	w.Number("plies", float64(l.Plies))
 	list := l.Pack.Listed()
-	w.Objects("seconds", len(list), func(i int, w protocol.Writer) {
-		w.Text("move", list[i].Move.String())
-		w.Number("plies", float64(list[i].Plies))
-		w.Number("from", float64(list[i].From))
-		w.Number("count", float64(list[i].Count))
-	})
+	w.Objects("seconds", len(list), func(i int, w protocol.Writer) { encodeProofSecond(w, &list[i]) })
+}
+
+func encodeProofSecond(w protocol.Writer, s *check.Second) {
+	w.Text("move", s.Move.String())
+	w.Number("plies", float64(s.Plies))
+	w.Number("from", float64(s.From))
+	w.Number("count", float64(s.Count))
 }
 
 // Proved is the reply to "proved": what the proof says about a position.
@@ -99,6 +105,8 @@ type Proved struct {
 	Replies []check.Reply
 }
 
+// provedCommand asks what the loaded proof says about a position, and with replies about
+// all replies of White.
 func provedCommand(p *proof) protocol.Command {
 	return protocol.Command{Name: "proved", Read: func(d *protocol.Decoder) func(int64) {
 		at, replies := protocol.ReadPlace(d), d.Bool("replies")
@@ -134,12 +142,13 @@ func (p *Proved) Encode(w protocol.Writer) {
 	w.Number("plies", float64(p.Plies))
 	w.Bool("stored", p.Stored)
 	w.Number("below", float64(p.Below))
-	w.Objects("replies", len(p.Replies), func(i int, w protocol.Writer) {
-		r := &p.Replies[i]
-		w.Text("move", r.Move.String())
-		w.Number("plies", float64(r.Plies))
-		w.Bool("stored", r.Stored)
-	})
+	w.Objects("replies", len(p.Replies), func(i int, w protocol.Writer) { encodeProvedMove(w, &p.Replies[i]) })
+}
+
+func encodeProvedMove(w protocol.Writer, r *check.Reply) {
+	w.Text("move", r.Move.String())
+	w.Number("plies", float64(r.Plies))
+	w.Bool("stored", r.Stored)
 }
 
 // Verified is the reply to "verify".
@@ -149,7 +158,10 @@ type Verified struct {
 	Fault string // the first fault, "" if there is none
 }
 
-// verifyCommand checks a few positions: the page asks for one part after another.
+// verifyCommand checks positions of the loaded proof, by their index in the pack: the page
+// asks for one part after another.
+//
+//protocol:required count
 func verifyCommand(p *proof) protocol.Command {
 	return protocol.Command{Name: "verify", Read: func(d *protocol.Decoder) func(int64) {
 		from, count := int(d.Count("from")), int(d.Count("count"))

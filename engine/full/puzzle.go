@@ -15,10 +15,16 @@ const maxPuzzlePlies = 200
 // attemptArgs are the arguments of "attempt", which judges a move in a puzzle.
 type attemptArgs struct {
 	protocol.Place
-	kind  string // a puzzle.Kind
+	kind  string // of the puzzle
 	plies int    // length of the puzzle's win; 0 if the task is to defend
 	move  string
 }
+
+// A Verdict is the verdict on a move in a puzzle: it is wrong, it wins too late, it is
+// right and the task goes on, or the puzzle is solved.
+//
+//protocol:words wrong slow right solved
+type Verdict = string
 
 // Attempt is the reply to "attempt": the verdict on the move and the reply to it.
 type Attempt struct {
@@ -26,6 +32,7 @@ type Attempt struct {
 	puzzle.Answer
 }
 
+//protocol:required kind move
 func attemptCommand(c *protocol.Conversation, j *puzzle.Judge) protocol.Command {
 	return protocol.Command{Name: "attempt", Read: func(d *protocol.Decoder) func(int64) {
 		a := attemptArgs{protocol.ReadPlace(d), d.Text("kind"), int(d.Integer("plies", 0, maxPuzzlePlies)), d.Text("move")}
@@ -56,7 +63,7 @@ func attemptCommand(c *protocol.Conversation, j *puzzle.Judge) protocol.Command 
 // Encode writes the answer.
 func (a *Attempt) Encode(w protocol.Writer) {
 	protocol.Head(w, a.ID, "attempt")
-	w.Text("verdict", a.Verdict.String())
+	w.Text("verdict", Verdict(a.Verdict.String()))
 	w.Text("reply", a.Reply)
 	w.Texts("line", a.Line)
 	w.Number("plies", float64(a.Plies))
@@ -68,6 +75,9 @@ type Solution struct {
 	Line []string
 }
 
+// solutionCommand asks for the solution of a puzzle.
+//
+//protocol:required kind
 func solutionCommand(c *protocol.Conversation, j *puzzle.Judge) protocol.Command {
 	return protocol.Command{Name: "solution", Read: func(d *protocol.Decoder) func(int64) {
 		at, word := protocol.ReadPlace(d), d.Text("kind")
@@ -129,6 +139,8 @@ const puzzlesApart, earliestDiscs = 6, 10
 // discTable is the base-2 logarithm of the number of entries in Connect Four's table.
 const discTable = 18
 
+// puzzlesCommand finds the puzzles in a game; with mistake, only the last position counts,
+// where somebody made a mistake: it may have several right moves.
 func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 	var finder puzzle.Finder
 	var grader puzzle.Grader

@@ -3,6 +3,7 @@ package full
 import (
 	"errors"
 	"maps"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -12,43 +13,68 @@ import (
 	"tengen/engine/library"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
+	"tengen/engine/protocol/declare"
 	"tengen/engine/protocol/protocoltest"
 )
 
-// A replyChecker compares the replies that the engine writes with the page's declarations.
+// A replyChecker compares the replies that the engine writes with their declarations.
 type replyChecker struct {
-	*declarations
+	*declare.Protocol
 	t     *testing.T
-	count map[string]int          // objects written, by interface
-	seen  map[string]map[kind]int // occurrences of each kind, by field as "Interface.field"
-	words map[kind]bool           // words that occurred; fields with one alias as their type share them
+	count map[*declare.Object]int            // objects written
+	seen  map[*declare.Field][]int           // occurrences of each of its types
+	words map[*declare.Words]map[string]bool // those that occurred
 }
 
-// The page declares exactly the engine's commands and, for each, exactly the arguments
-// that the engine reads.
+func newReplyChecker(p *declare.Protocol, t *testing.T) *replyChecker {
+	return &replyChecker{p, t, map[*declare.Object]int{}, map[*declare.Field][]int{}, map[*declare.Words]map[string]bool{}}
+}
+
+// declared returns the declarations.
+func declared(t testing.TB) *declare.Protocol {
+	t.Helper()
+	if runtime.GOOS == "js" {
+		t.Skip("the standard library's source is not there")
+	}
+	p, err := declare.Load("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// The declared commands are those of the engine, and each reads the fields that are
+// declared.
 func TestDeclaredRequests(t *testing.T) {
-	d := readDeclarations(t)
-	var names []string
-	for _, c := range protocol.NewConversation(New(nil, nil), nil, nil).Commands() {
-		names = append(names, c.Name)
-		request := d.object("Requests", c.Name)
-		if request == "" || d.object("Replies", c.Name) == "" || d.word(request, "cmd") != c.Name {
-			t.Errorf("the page does not declare the command %s, its request or its reply", c.Name)
-		}
+	p := declared(t)
+	commands := protocol.NewConversation(New(nil, nil), nil, nil).Commands()
+	if len(commands) != len(p.Commands) {
+		t.Errorf("the engine has %d commands, and %d are declared", len(commands), len(p.Commands))
+	}
+	for _, c := range p.Commands {
 		want := map[string]string{}
-		d.arguments(request, "", want)
+		arguments(c.Request, "", want)
 		// The values do not matter: a command reads all its arguments first.
 		f := &asked{name: c.Name, read: map[string]string{}}
 		protocol.NewConversation(New(nil, nil), stopping(), func(protocol.Reply) {}).Handle(f)
 		if !maps.Equal(f.read, want) {
-			t.Errorf("%s: the engine reads\n%v, and the page declares\n%v", c.Name, f.read, want)
+			t.Errorf("%s: the engine reads\n%v, and declared is\n%v", c.Name, f.read, want)
 		}
 	}
-	for _, list := range []string{"Requests", "Replies", "Infos"} {
-		for _, f := range d.interfaces[list] {
-			if !slices.Contains(names, f.name) {
-				t.Errorf("%s has a command %s that the engine does not have", list, f.name)
-			}
+}
+
+// arguments collects the fields of a request by name, and their types. "limits.nodes"
+// is a field of the object limits, "infos[].nodes" a field of the objects in the list
+// infos.
+func arguments(o *declare.Object, prefix string, into map[string]string) {
+	for _, f := range o.Fields {
+		switch t := f.Types[0]; t.Kind {
+		case "object":
+			arguments(t.Object, prefix+f.Name+".", into)
+		case "objects":
+			arguments(t.Object, prefix+f.Name+"[].", into)
+		default:
+			into[prefix+f.Name] = t.Kind
 		}
 	}
 }
@@ -95,10 +121,10 @@ func stopping() *protocoltest.Host {
 	return &protocoltest.Host{Arriving: []protocoltest.Fields{{"cmd": "stop"}}}
 }
 
-// Every field of every reply is declared, every declared field of a reply occurs, and
-// the types agree.
+// Every field of every reply is as it is declared, every field and word that is declared
+// occurs, and a field is optional if it is sometimes missing.
 func TestDeclaredReplies(t *testing.T) {
-	s := &replyChecker{readDeclarations(t), t, map[string]int{}, map[string]map[kind]int{}, map[kind]bool{}}
+	s := newReplyChecker(declared(t), t)
 	e := New(nil, nil)
 	e.Players = append(e.Players, puppets...)
 	e.Sets = []protocol.CheckSet{{Name: "two", Cases: 2, Check: func(i int, _ func() bool) error {
@@ -123,6 +149,7 @@ var requests = []protocoltest.Fields{
 	{"cmd": "position", "game": "freestyle15", "moves": "h8a1i8a3j8a5k8"},
 	{"cmd": "position", "game": "freestyle15", "moves": "h8a1i8a3j8a5"},
 	{"cmd": "position", "game": "freestyle9", "moves": "a1a2b1b2c1c2d1d2e1"},
+	{"cmd": "position", "game": "freestyle9", "moves": "a1a3b1b3c1c3d1d3h9e3"},
 	{"cmd": "position", "game": "renju15", "moves": "h6e5h7f6i8g7j8a15d4"},
 	{"cmd": "position", "game": "renju15", "moves": "a1o15b1o13c1o11e1o9f1o7"},
 	{"cmd": "position", "game": "renju15", "moves": "b5a15d5c15f5e15h5g15"},
@@ -166,7 +193,7 @@ var requests = []protocoltest.Fields{
 	{"cmd": "record", "game": "renju15", "moves": "h8i9j10"},
 	{"cmd": "import", "game": "freestyle15", "file": "(;PB[a](;B[aa]C[x])(;B[bb]))(;B[cc])", "reportMs": 1},
 	{"cmd": "import", "game": "freestyle15", "file": "(;GM[1]RU[Caro];B[aa])"},
-	{"cmd": "import", "game": "freestyle15", "file": "(;B[aa]LB[bb:A]AR[aa:bb];W[bb])"},
+	{"cmd": "import", "game": "freestyle15", "file": "(;B[aa]LB[bb:A]AR[aa:bb]TR[cc]SQ[dd]CR[ee]MA[ff];W[bb])"},
 	{"cmd": "import", "game": "freestyle15", "file": "15\n15\n1\n7 7\n"},
 	{"cmd": "import", "game": "freestyle15", "file": "[Black \"a\"]\n1. h8"},
 	{"cmd": "import", "game": "freestyle15", "file": "(;B[hh];W[ii"},
@@ -309,128 +336,124 @@ func (p puppet) Search(t *player.Task) (player.Info, error) {
 
 func (puppet) Forget() {}
 
+// command returns the declared messages of a command.
+func (s *replyChecker) command(name string) declare.Command {
+	i := slices.IndexFunc(s.Commands, func(c declare.Command) bool { return c.Name == name })
+	if i < 0 {
+		return declare.Command{}
+	}
+	return s.Commands[i]
+}
+
 // reply compares a reply to a command with its declaration.
 func (s *replyChecker) reply(command string, r protocol.Reply) {
-	w := &writer{}
-	r.Encode(w)
-	kind := ""
-	for _, f := range w.fields {
-		if f.name == "type" {
-			kind = f.text
-		}
-	}
-	for _, of := range []string{s.object("Replies", command), s.object("Infos", command), "ErrorReply"} {
-		if of != "" && s.word(of, "type") == kind {
-			s.compare(of, w)
+	w, c := protocoltest.Encode(r), s.command(command)
+	for _, o := range []*declare.Object{c.Reply, c.Info, s.Error} {
+		if o != nil && fieldOf(o, "type").Types[0].Word == w["type"] {
+			s.compare(o, w)
 			return
 		}
 	}
-	s.t.Errorf("%s is answered by %q, which the page does not declare", command, kind)
+	s.t.Errorf("%s is answered by %q, which is not declared", command, w["type"])
 }
 
-// compare compares an object with an interface.
-func (s *replyChecker) compare(of string, w *writer) {
-	s.count[of]++
-	for i, f := range w.fields {
-		at := of + "." + f.name
-		if slices.ContainsFunc(w.fields[:i], func(g field) bool { return g.name == f.name }) {
-			s.t.Errorf("%s is written twice", at)
-		}
-		declaration, ok := s.field(of, f.name)
-		if !ok {
-			s.t.Errorf("%s is written and not declared", at)
+// fieldOf returns a field of an object, or nil.
+func fieldOf(o *declare.Object, name string) *declare.Field {
+	i := slices.IndexFunc(o.Fields, func(f *declare.Field) bool { return f.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return o.Fields[i]
+}
+
+// compare compares an object with its declaration.
+func (s *replyChecker) compare(o *declare.Object, w protocoltest.Writer) {
+	s.count[o]++
+	for name, value := range w {
+		f := fieldOf(o, name)
+		if f == nil {
+			s.t.Errorf("%s.%s is written and not declared", o.Name, name)
 			continue
 		}
-		k := slices.IndexFunc(declaration.kinds, func(k kind) bool {
-			return k.is == f.is && (k.is != "text" || k.word == "" || k.word == f.text)
-		})
+		k := slices.IndexFunc(f.Types, func(t declare.Type) bool { return fits(t, value) })
 		if k < 0 {
-			s.t.Errorf("%s is written as %s %q and declared as %v", at, f.is, f.text, declaration.kinds)
+			s.t.Errorf("%s.%s is written as %v and declared as %v", o.Name, name, value, f.Types)
 			continue
 		}
-		if s.seen[at] == nil {
-			s.seen[at] = map[kind]int{}
+		if s.seen[f] == nil {
+			s.seen[f] = make([]int, len(f.Types))
 		}
-		s.seen[at][declaration.kinds[k]]++
-		s.words[declaration.kinds[k]] = true
-		if f.is == "objects" {
-			for _, o := range f.objects {
-				s.compare(declaration.kinds[k].word, o)
+		s.seen[f][k]++
+		if words := f.Types[k].Words; words != nil {
+			if s.words[words] == nil {
+				s.words[words] = map[string]bool{}
+			}
+			s.words[words][value.(string)] = true
+		}
+		if list, ok := value.([]protocoltest.Writer); ok {
+			for _, one := range list {
+				s.compare(f.Types[k].Object, one)
 			}
 		}
 	}
+}
+
+// fits reports whether a value of a field is of a type.
+func fits(t declare.Type, value any) bool {
+	switch v := value.(type) {
+	case nil:
+		return t.Kind == "null"
+	case float64:
+		return t.Kind == "number"
+	case bool:
+		return t.Kind == "bool"
+	case []string:
+		return t.Kind == "texts"
+	case []protocoltest.Writer:
+		return t.Kind == "objects"
+	case string: // protocoltest writes files as strings
+		return t.Kind == "bytes" || t.Kind == "text" && (!t.Only || t.Word == v) && (t.Words == nil || slices.Contains(t.Words.List, v))
+	}
+	return false
 }
 
 // finish reports what is declared but was never written, and fields whose optionality
 // is wrong.
 func (s *replyChecker) finish() {
-	done := map[string]bool{}
-	var visit func(of string)
-	visit = func(of string) {
-		if done[of] {
+	done := map[*declare.Object]bool{}
+	var visit func(o *declare.Object)
+	visit = func(o *declare.Object) {
+		if o == nil || done[o] {
 			return
 		}
-		done[of] = true
-		if s.count[of] == 0 {
-			s.t.Errorf("no %s was written", of)
+		done[o] = true
+		if s.count[o] == 0 {
+			s.t.Errorf("no %s was written", o.Name)
 			return
 		}
-		for _, f := range s.interfaces[of] {
-			at, written := of+"."+f.name, 0
-			for _, k := range f.kinds {
-				n := s.seen[at][k]
-				if written += n; n == 0 && !(k.alias != "" && s.words[k]) {
-					s.t.Errorf("%s was never %s %s, as it is declared", at, k.is, k.word)
+		for _, f := range o.Fields {
+			written := 0
+			for k, n := range s.seen[f] {
+				if written += n; n == 0 {
+					s.t.Errorf("%s.%s was never %v, as it is declared", o.Name, f.Name, f.Types[k])
 				}
-				if k.is == "objects" {
-					visit(k.word)
-				}
+				visit(f.Types[k].Object)
 			}
-			if always := written == s.count[of]; always == f.optional {
-				s.t.Errorf("%s was written %d times of %d, but declared with optional = %v", at, written, s.count[of], f.optional)
+			if always := written == s.count[o]; always == f.Optional {
+				s.t.Errorf("%s.%s was written %d times of %d, but declared with optional = %v", o.Name, f.Name, written, s.count[o], f.Optional)
 			}
 		}
 	}
-	visit("ErrorReply")
-	for _, list := range []string{"Replies", "Infos"} {
-		for _, f := range s.interfaces[list] {
-			visit(s.object(list, f.name))
+	visit(s.Error)
+	for _, c := range s.Commands {
+		visit(c.Info)
+		visit(c.Reply)
+	}
+	for words, seen := range s.words {
+		for _, word := range words.List {
+			if !seen[word] {
+				s.t.Errorf("%q of %s was never written", word, words.Name)
+			}
 		}
 	}
-}
-
-// A writer keeps the fields of an object in order.
-type writer struct{ fields []field }
-
-type field struct {
-	name, is, text string
-	objects        []*writer
-}
-
-func (w *writer) Text(name, value string) {
-	w.fields = append(w.fields, field{name, "text", value, nil})
-}
-func (w *writer) Number(name string, _ float64) {
-	w.fields = append(w.fields, field{name: name, is: "number"})
-}
-func (w *writer) Bool(name string, _ bool) {
-	w.fields = append(w.fields, field{name: name, is: "bool"})
-}
-func (w *writer) Null(name string) { w.fields = append(w.fields, field{name: name, is: "null"}) }
-func (w *writer) Texts(name string, _ []string) {
-	w.fields = append(w.fields, field{name: name, is: "texts"})
-}
-
-func (w *writer) Bytes(name string, _ []byte) {
-	w.fields = append(w.fields, field{name: name, is: "bytes"})
-}
-
-func (w *writer) Objects(name string, n int, object func(int, protocol.Writer)) {
-	f := field{name: name, is: "objects"}
-	for i := range n {
-		o := &writer{}
-		object(i, o)
-		f.objects = append(f.objects, o)
-	}
-	w.fields = append(w.fields, f)
 }

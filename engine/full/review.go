@@ -17,8 +17,8 @@ func reviewCommands(c *protocol.Conversation) []protocol.Command {
 // reviewArgs are the arguments of "review", which judges a range of a game's moves.
 type reviewArgs struct {
 	protocol.Place
-	from, to int // plies, from ≤ ply < to; to = 0 means all moves
-	nodes    int64
+	from, to int   // plies, from ≤ ply < to; to = 0 means all moves
+	nodes    int64 // of each position's search
 }
 
 func readReview(d *protocol.Decoder) reviewArgs {
@@ -27,16 +27,15 @@ func readReview(d *protocol.Decoder) reviewArgs {
 	}
 }
 
-// Review is the reply to "review". The last move is judged first. After each move a reply
-// with Final false has the judgement of that move; the final one has all judgements, in the
-// same order.
+// Review is the reply to "review". The last move is judged first. After each move an interim
+// reply has the judgement of that move; the final one has all judgements, in the same order.
 type Review struct {
 	ID     int64
 	Final  bool
 	Judged []review.Judgement
 	Time   time.Duration
 
-	sides [2]string
+	sides [2]protocol.SideWord
 }
 
 func reviewCommand(c *protocol.Conversation) protocol.Command {
@@ -93,7 +92,7 @@ func (r *Review) Encode(w protocol.Writer) {
 	w.Number("ms", protocol.Milliseconds(r.Time))
 }
 
-func encodeJudgement(w protocol.Writer, j *review.Judgement, sides [2]string) {
+func encodeJudgement(w protocol.Writer, j *review.Judgement, sides [2]protocol.SideWord) {
 	w.Number("ply", float64(j.Ply))
 	w.Text("side", sides[j.Side])
 	w.Text("move", j.Move)
@@ -107,9 +106,20 @@ func encodeJudgement(w protocol.Writer, j *review.Judgement, sides [2]string) {
 	w.Objects("proofs", len(j.Proofs), func(i int, w protocol.Writer) { encodeProof(w, &j.Proofs[i]) })
 }
 
+// A ProofKind is the relation of a proved win to the move: it is "missed" if the mover had
+// this win and did not play it, it "wins" if the mover has it now, and "allowed" if the other
+// side has it now; "lost" if the other side had a win whatever was played. A move "stops" it
+// if no other move does.
+type ProofKind = review.Kind
+
+// A ProofGoal is what a proved win may consist of; "exact" is a result that a solver found.
+//
+//protocol:words vcf vct win exact
+type ProofGoal = string
+
 func encodeProof(w protocol.Writer, p *review.Proof) {
-	w.Text("kind", string(p.Kind))
-	w.Text("goal", p.Goal)
+	w.Text("kind", string(ProofKind(p.Kind)))
+	w.Text("goal", ProofGoal(p.Goal))
 	w.Number("plies", float64(p.Plies))
 	w.Bool("atMost", p.AtMost)
 	w.Texts("line", p.Line)
@@ -123,13 +133,15 @@ func encodeProof(w protocol.Writer, p *review.Proof) {
 const maxReviewPlies = 400
 
 // Accuracy is the reply to "accuracy": how well both sides played, from 0 to 100 with
-// one decimal; NaN for a side that has not moved.
+// one decimal; NaN, written as null, for a side that has not moved.
 type Accuracy struct {
 	ID    int64
 	Sides [2]float64
 }
 
 // accuracyCommand computes the accuracy from the judgements of a review.
+//
+//protocol:required plies.before plies.after
 func accuracyCommand(c *protocol.Conversation) protocol.Command {
 	return protocol.Command{Name: "accuracy", During: true, Read: func(d *protocol.Decoder) func(int64) {
 		var game []review.Ply
@@ -144,11 +156,14 @@ func accuracyCommand(c *protocol.Conversation) protocol.Command {
 func (a *Accuracy) Encode(w protocol.Writer) {
 	protocol.Head(w, a.ID, "accuracy")
 	w.Text("formula", review.Formula)
-	for i, name := range [2]string{"first", "second"} {
-		if v := a.Sides[i]; math.IsNaN(v) {
-			w.Null(name)
-		} else {
-			w.Number(name, math.Round(10*v)/10)
-		}
+	encodeAccuracy(w, "first", a.Sides[0])
+	encodeAccuracy(w, "second", a.Sides[1])
+}
+
+func encodeAccuracy(w protocol.Writer, name string, v float64) {
+	if math.IsNaN(v) {
+		w.Null(name)
+	} else {
+		w.Number(name, math.Round(10*v)/10)
 	}
 }

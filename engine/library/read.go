@@ -12,7 +12,7 @@ import (
 type Report struct {
 	Unreadable int     // games that could not be read
 	Others     []Other // games of other rules and sizes
-	Cut        error   // why the file was not read to its end, or nil
+	Cut        error   // why the file was not read to its end, if it was not
 }
 
 // An Other is a rule and size with the number of its games in a file.

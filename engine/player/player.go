@@ -10,21 +10,22 @@ import (
 	"tengen/engine/game"
 )
 
-// Limits bound one search, which ends at the first limit that it reaches. A zero field is
-// no limit. A player ignores limits that do not apply to it.
+// Limits are the bounds of one search, which ends at the first limit that it reaches. A
+// zero field is no limit. A player ignores limits that do not apply to it.
 type Limits struct {
 	Nodes    int64         // positions visited
 	Playouts int64         // simulated games, for tree-search players
 	Depth    int           // plies
-	Time     time.Duration // for this move, by Task.Clock
+	Time     time.Duration // for this move
 
-	// Left is the remaining time of the game, Increment the time that each move adds.
-	// The player allots time to moves itself. A negative Left means no time.
-	Left, Increment time.Duration
+	// Left is the remaining time of the game, which the player allots to moves itself. If
+	// it is negative, no time is left.
+	Left      time.Duration
+	Increment time.Duration // what each move adds to Left
 
-	// Threads is the number of engines that search at once, if the player is a
-	// GroupUser that has a GroupSource. 0 means 1. Results of more than one thread
-	// cannot be repeated.
+	// Threads is the number of engines that search at once; 0 means 1. Fewer may be
+	// available, and only some players, each a GroupUser, use more than one. Results of
+	// more than one thread cannot be repeated.
 	Threads int
 	// Table is the requested size of the shared table in megabytes; 0 means the
 	// host's default. The host may provide less.

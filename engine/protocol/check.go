@@ -18,8 +18,8 @@ type checkArgs struct {
 	report time.Duration // least time between two infos; 0 means 125 ms
 }
 
-// Checked is the reply to "bench" and "check". With Final false it reports progress
-// after a search or a case, at most once per interval; the last one has Final true.
+// Checked is the reply to "bench" and "check". Interim ones report progress after a search
+// or a case, at most once per interval.
 type Checked struct {
 	ID     int64
 	Final  bool
@@ -27,11 +27,12 @@ type Checked struct {
 	Done   int    // cases with an answer so far
 	Of     int
 	Failed int
-	Faults []string // descriptions of the first failures, at most maxFaults
-	Nodes  int64    // bench: nodes searched so far; the signature when Final is true
+	Faults []string // descriptions of the first failures, at most 5
+	Nodes  int64    // bench: nodes searched so far; at the end the signature
 	Time   time.Duration
 }
 
+//protocol:required set
 func checkCommand(c *Conversation) Command {
 	return Command{Name: "check", Long: true, Read: func(d *Decoder) func(int64) {
 		a := checkArgs{d.Text("set"), d.Milliseconds("reportMs")}

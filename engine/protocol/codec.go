@@ -175,10 +175,15 @@ const maxThreads = 64
 // maxTable bounds the table size that a request may ask for, in megabytes.
 const maxTable = 1 << 14
 
-// analysis reads the purpose of a search: "play", the default, to find a move, or
-// "analysis", to evaluate the position even if only one move is possible.
+// A Purpose is why a position is searched: to "play", the default, the search ends as soon
+// as the move is clear; an "analysis" goes on to its other limits.
+//
+//protocol:words play analysis
+type Purpose = string
+
+// analysis reads the purpose of a search.
 func (d *Decoder) analysis(name string) bool {
-	purpose := d.Text(name)
+	purpose := Purpose(d.Text(name))
 	if purpose != "" && purpose != "play" && purpose != "analysis" {
 		d.fail(name, errors.New("it is neither \"play\" nor \"analysis\""))
 	}

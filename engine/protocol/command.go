@@ -18,6 +18,8 @@ type Place struct {
 }
 
 // ReadPlace reads the fields game and moves.
+//
+//protocol:required game
 func ReadPlace(d *Decoder) Place { return Place{d.Text("game"), d.Text("moves")} }
 
 // A Request is a decoded request.

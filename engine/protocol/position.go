@@ -13,21 +13,34 @@ type Position struct {
 	ID        int64
 	Game      string // in its shortest form
 	Moves     string
-	ToMove    string // "black"/"white", "first"/"second"
+	ToMove    SideWord
 	Ply       int
 	Legal     int // number of legal moves
 	Over      bool
-	Winner    string   // a side's name, "draw", or "" if there is no winner
-	State     string   // "playing", "draw", or the name of what ended the game
-	Line      []string // winning points
-	Stones    []Stone  // in the order of play
+	Winner    WinnerWord // none if nobody has won
+	State     string     // "playing", "draw", or the name of what ended the game
+	Line      []string   // winning points
+	Stones    []Stone    // in the order of play
 	Forbidden []Forbidden
 	Threats   []Threat
 	Opening   string // the game's name for its first moves, or ""
 }
 
+// A SideWord is a side by the word of its game.
+//
+//protocol:words black white first second
+type SideWord = string
+
+// A WinnerWord is the side that won, or a draw.
+//
+//protocol:words black white first second draw
+type WinnerWord = string
+
 // A Stone is a stone or disc on the board.
-type Stone struct{ Point, Side string }
+type Stone struct {
+	Point string
+	Side  SideWord
+}
 
 // Forbidden is a point that is forbidden to Black in renju, with the rows that make it
 // so.
@@ -38,19 +51,30 @@ type Forbidden struct {
 
 // A Row is a row that a black stone on the forbidden point would make.
 type Row struct {
-	Kind   string   // "overline", "four" or "three"
+	Kind   RowKind
 	Stones []string // in order along the row
 	Gaps   []string // points where one more stone makes a five or a straight four
 }
 
+// A RowKind is what is forbidden about a row.
+//
+//protocol:words overline four three
+type RowKind = string
+
 // A Threat is a shape that a side can make with its next move, or a zugzwang.
 type Threat struct {
-	Kind   string // "five", "straight-four", "four-three", or Connect Four's "four" and "zugzwang"
-	Side   string
+	Kind   ThreatKind
+	Side   SideWord
 	Points []string
 	Safe   int // zugzwang: number of cells that can be filled before a side must give way
 }
 
+// A ThreatKind is a shape of five in a row, or Connect Four's "four" or "zugzwang".
+//
+//protocol:words five straight-four four-three four zugzwang
+type ThreatKind = string
+
+// positionCommand describes a position.
 func positionCommand(c *Conversation) Command {
 	maps := shapeMaps{}
 	return Command{Name: "position", During: true, Read: func(d *Decoder) func(int64) {
@@ -212,6 +236,9 @@ type Openings struct {
 	List []game.NamedOpening
 }
 
+// openingsCommand lists the named openings of a game.
+//
+//protocol:required game
 func openingsCommand(c *Conversation) Command {
 	return Command{Name: "openings", During: true, Read: func(d *Decoder) func(int64) {
 		name := d.Text("game")

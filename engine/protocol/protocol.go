@@ -4,7 +4,8 @@
 // running search polls the host for new requests.
 //
 // Each file holds one command: its arguments, its work and its reply. This package has
-// the commands that every engine has; package full has all others.
+// the commands that every engine has; package full has all others. Package declare makes
+// the page's declarations from this code.
 package protocol
 
 import (

@@ -10,9 +10,9 @@ import (
 // searchArgs are the arguments of "search", which asks a player for a move.
 type searchArgs struct {
 	Place
-	side   string // side to move; "" keeps the position's
-	player string // "" means "tengen"
-	level  int    // 0 means full strength
+	side   SideWord // side to move, as if the other side passed; "" keeps the position's
+	player string   // "" means "tengen"
+	level  int      // 0 means full strength
 	limits player.Limits
 	lines  int // number of best moves to report; 0 means 1
 	seed   uint64
@@ -26,8 +26,7 @@ func readSearch(d *Decoder) searchArgs {
 	}
 }
 
-// Info is the reply to "search": any number of times with Final false, then once with
-// Final true.
+// Info is the reply to "search": interim ones, then the final one.
 type Info struct {
 	ID    int64
 	Final bool

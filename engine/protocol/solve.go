@@ -14,12 +14,23 @@ import (
 // five in a row.
 type solveArgs struct {
 	Place
-	goal   string // "vcf", "vct" or "win"
-	side   string // "black" or "white"; "" means the side to move
+	goal   Goal
+	side   SideWord // "black" or "white"; "" means the side to move
 	limits player.Limits
 	report time.Duration // least time between two infos; 0 means 125 ms
 }
 
+// A Goal is what a win may consist of: fours ("vcf"), fours and threes ("vct"), or any moves.
+//
+//protocol:words vcf vct win
+type Goal = string
+
+// An Outcome is the answer to the question whether there is a win.
+//
+//protocol:words win none unknown
+type Outcome = string
+
+//protocol:required goal
 func readSolve(d *Decoder) solveArgs {
 	return solveArgs{
 		Place: ReadPlace(d), goal: d.Text("goal"), side: d.Text("side"), limits: d.Limits("limits."), report: d.Milliseconds("reportMs"),
@@ -36,9 +47,9 @@ type Solving struct {
 // Solution is the reply to "solve".
 type Solution struct {
 	ID       int64
-	Goal     string
-	Side     string
-	Outcome  string   // "win", "none", "unknown"
+	Goal     Goal
+	Side     SideWord
+	Outcome  Outcome
 	Plies    int      // length of the win
 	AtMost   bool     // a shorter win is possible
 	Line     []string // one line of play that wins

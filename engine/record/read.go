@@ -36,7 +36,7 @@ type File struct {
 	Game   *Game  // the wanted game
 
 	// Left is the number of moves and set-ups that were left out because they are not
-	// legal. Why is the reason for the first, or nil.
+	// legal. Why is the reason for the first, if any.
 	Left int
 	Why  error
 
@@ -44,7 +44,7 @@ type File struct {
 
 	Rule string // the rule that the file names, if another is played because it is not known or not for this size
 
-	Foul    *Foul    // the forbidden move before which the main line ends, or nil
+	Foul    *Foul    // the forbidden move before which the main line ends, if any
 	Torn    bool     // the file ends within the game, or within a later one
 	cut     error    // why later games were not read, or nil
 	Passes  int      // number of passes left out; the rules have no pass

@@ -19,6 +19,7 @@ import (
 const dependencies = `
 engine/game:
 engine/mcts:
+engine/protocol/declare:
 engine/tt:
 engine/version:
 scripts/checks:
@@ -77,7 +78,7 @@ scripts/release: engine/version
 scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/library/librarytest engine/match
 	engine/pattern engine/player engine/protocol engine/puzzle engine/record engine/search engine/smp engine/threat engine/tt
 scripts/site: engine/connect4 engine/connect4/solver engine/eval engine/full engine/gomoku
-	engine/player engine/protocol engine/reports engine/search engine/version
+	engine/player engine/protocol engine/protocol/declare engine/reports engine/search engine/version
 wasm/worker/full: engine/connect4/player engine/connect4/solver engine/full wasm/worker
 `
 

@@ -22,7 +22,7 @@ const (
 // longFiles and longFunctions are the exceptions, each with its reason.
 var (
 	longFiles = map[string]string{
-		"site/js/engine/protocol.d.ts": "declarations of all requests and replies, which refer to each other",
+		"site/js/engine/protocol.d.ts": "declarations of all requests and replies, written by make facts",
 	}
 	longFunctions = map[string]string{
 		"engine/search node": "one node of the search, in the order in which things happen to it",

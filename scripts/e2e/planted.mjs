@@ -57,8 +57,8 @@ const FAULTS = [
   },
   {
     name: 'verifier: a row of six counts as a five under every rule',
-    search: 'if n == 5 || n > 5 && !exact {\n\t\t\treturn true',
-    replace: 'if n >= 5 && (exact || !exact) {\n\t\t\treturn true',
+    search: '\t\treturn made&2 != 0',
+    replace: '\t\treturn made&1 != 0',
     parts: ['go engine/threat'],
   },
   {

@@ -12,28 +12,37 @@ import (
 	"tengen/engine/gomoku"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
+	"tengen/engine/protocol/declare"
 	"tengen/engine/reports"
 	"tengen/engine/search"
 )
 
-// factFiles are the files of facts about the engine that the page needs without asking
-// the engine: those for every screen, for the lessons, for the Arena and
-// for About.
-var factFiles = map[string]func() string{
-	"site/js/core/facts.js":  pageFacts,
-	"site/js/learn/facts.js": lessonFacts,
-	"site/js/arena/facts.js": arenaFacts,
-	"site/js/about/facts.js": aboutFacts,
+// factFiles returns the files of facts about the engine that the page needs without asking
+// the engine: those for every screen, for the lessons, the Arena and About, and the declarations of
+// all requests and replies. Root is the repository's folder, names are relative to it.
+func factFiles(root string) (map[string]string, error) {
+	p, err := declare.Load(root)
+	if err != nil {
+		return nil, err
+	}
+	return map[string]string{
+		"site/js/core/facts.js":        pageFacts(),
+		"site/js/learn/facts.js":       lessonFacts(),
+		"site/js/arena/facts.js":       arenaFacts(),
+		"site/js/about/facts.js":       aboutFacts(),
+		"site/js/engine/protocol.d.ts": p.TypeScript(),
+	}, nil
 }
 
 // writeFacts rewrites the files.
 func writeFacts() error {
-	for name, text := range factFiles {
-		if err := os.WriteFile(name, []byte(text()), 0o644); err != nil {
+	files, err := factFiles(".")
+	for name, text := range files {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			return err
 		}
 	}
-	return nil
+	return err
 }
 
 // lessonFacts returns the file for the lessons, formatted as make format does.

@@ -56,7 +56,7 @@ const guideNodes = 20_000
 
 // An Answer is what the proof says about a position.
 type Answer struct {
-	Move   gomoku.Point // Black's move; NoPoint if White is to move
+	Move   gomoku.Point // Black's move; none (NoPoint) if White is to move
 	Plies  int          // Black wins in at most so many plies from the position
 	Stored bool         // the position is in the pack, or the pack's move led to it; else Black wins by threats
 	Below  int          // positions stored below it

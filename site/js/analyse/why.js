@@ -8,7 +8,7 @@ import { forbiddenText, shout } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 
-/** @param {PlayState} play @param {number} point @returns {import('../engine/protocol.js').ForbiddenRow[]} */
+/** @param {PlayState} play @param {number} point @returns {import('../engine/protocol.js').Row[]} */
 function rowsAt({ position, table }, point) {
   const name = point >= 0 ? pointName(point, table.cols) : '';
   return position?.forbidden?.find((one) => one.point === name)?.rows ?? [];

@@ -1,7 +1,7 @@
 // @ts-check
 // Controls for screens and forms: buttons, progress bars, segmented choices and steppers.
 
-import { h, icon } from './dom.js';
+import { h, icon, style } from './dom.js';
 
 /**
  * A button with a text.
@@ -16,6 +16,7 @@ export const button = (text, click, { kind = '', glyph = '', ...attributes } = {
 
 /** A progress bar. @param {string} label @param {number} most the value of a full bar */
 export function progressBar(label, most) {
+  style('bar').catch(() => {}); // without its colours, it still has its words
   const bar = h('i');
   const about = { role: 'progressbar', 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': most };
   const node = h('div.progress', { ...about, 'aria-valuenow': 0 }, bar);

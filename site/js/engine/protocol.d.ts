@@ -1,139 +1,232 @@
-// The protocol between page and engine: every request and every reply. A test of
-// the engine compares this file with what it decodes and encodes; so the file has
-// one form: exported interfaces with one field a line, own fields after those of
-// the extended interface, and one alias of words a line.
+// The protocol between page and engine: every request and every reply. make facts
+// writes this file from the Go code that reads the requests and writes the replies
+// (engine/protocol/declare).
 
-/** A side by the words of its game. */
-export type SideWord = 'black' | 'white' | 'first' | 'second';
-export type WinnerWord = SideWord | 'draw';
-export type Purpose = 'play' | 'analysis';
-export type Goal = 'vcf' | 'vct' | 'win';
-export type Outcome = 'win' | 'none' | 'unknown';
-export type Procedure = 'swap2' | 'taraguchi-10';
-export type Task = 'put' | 'choose' | 'offer' | 'pick' | 'play';
-export type FileFormat = 'sgf' | 'psq' | 'renlib' | 'rif' | 'gomocup' | 'drawing' | 'link' | 'moves' | 'pos' | 'rec' | 'sav' | 'pgn';
+/** The format of a file. */
+export type FileFormat =
+  'sgf' | 'psq' | 'renlib' | 'rif' | 'pos' | 'rec' | 'gomocup' | 'drawing' | 'sav' | 'pgn' | 'link' | 'moves';
+/** The side that won, "draw", or "" if the result is not known. */
 export type GameResult = 'black' | 'white' | 'draw' | '';
-export type SetupFault = 'none' | 'count' | 'turn' | 'two-fives' | 'five' | 'order';
+/** What a win may consist of: fours ("vcf"), fours and threes ("vct"), or any moves. */
+export type Goal = 'vcf' | 'vct' | 'win';
+/** The kind of a mark. */
+export type MarkKind = 'label' | 'triangle' | 'square' | 'circle' | 'cross' | 'arrow';
+/** The answer to the question whether there is a win. */
+export type Outcome = 'win' | 'none' | 'unknown';
+/** A way in which two players agree on an opening. */
+export type Procedure = 'swap2' | 'taraguchi-10';
+/** What a proved win may consist of; "exact" is a result that a solver found. */
+export type ProofGoal = 'vcf' | 'vct' | 'win' | 'exact';
+/**
+ * The relation of a proved win to the move: it is "missed" if the mover had this win and did not play it, it "wins" if
+ * the mover has it now, and "allowed" if the other side has it now; "lost" if the other side had a win whatever was
+ * played. A move "stops" it if no other move does.
+ */
+export type ProofKind = 'missed' | 'wins' | 'allowed' | 'lost' | 'stops';
+/**
+ * Why a position is searched: to "play", the default, the search ends as soon as the move is clear; an "analysis" goes
+ * on to its other limits.
+ */
+export type Purpose = 'play' | 'analysis';
+/** The reason why a game ended. */
 export type Reason = 'win' | 'draw' | 'illegal' | 'crash' | 'time' | 'stopped';
+/** What is forbidden about a row. */
+export type RowKind = 'overline' | 'four' | 'three';
+/**
+ * "none", or why no game leads to the position: "count" (wrong numbers of stones), "turn" (wrong side to move),
+ * "two-fives", "five" (a five that the last move cannot have made), or "order" (no legal order was found).
+ */
+export type SetupFault = 'none' | 'count' | 'turn' | 'two-fives' | 'five' | 'order';
+/** A side by the word of its game. */
+export type SideWord = 'black' | 'white' | 'first' | 'second';
+/** The next task in a procedure. */
+export type Task = 'put' | 'choose' | 'offer' | 'pick' | 'play';
+/** A shape of five in a row, or Connect Four's "four" or "zugzwang". */
+export type ThreatKind = 'five' | 'straight-four' | 'four-three' | 'four' | 'zugzwang';
+/**
+ * The verdict on a move in a puzzle: it is wrong, it wins too late, it is right and the task goes on, or the puzzle is
+ * solved.
+ */
+export type Verdict = 'wrong' | 'slow' | 'right' | 'solved';
+/** The side that won, or a draw. */
+export type WinnerWord = 'black' | 'white' | 'first' | 'second' | 'draw';
 
 // Requests. The page's client adds the id; a missing field is zero or ''.
 
-/**
- * Limits of a search; a missing limit does not apply. The default purpose is to
- * play: the search ends as soon as the move is clear. An analysis goes on to its
- * other limits.
- */
-export interface Limits {
-  nodes?: number;
-  playouts?: number;
-  depth?: number;
-  /** Number of engines that search together; fewer may be available. The result is not reproducible. */
-  threads?: number;
-  /** Size of their shared table in megabytes, a power of two; less may be available. 0: according to the device. */
-  table?: number;
-  ms?: number;
-  left?: number;
-  increment?: number;
-  purpose?: Purpose;
-}
-
-export interface PositionRequest {
+/** Runs every case of a set. */
+export interface CheckRequest {
   id?: number;
-  cmd: 'position';
-  game: string;
-  moves?: string;
-}
-
-export interface OpeningsRequest {
-  id?: number;
-  cmd: 'openings';
-  game: string;
-}
-
-/** If side is not to move, it gets the move, as if the other side passed. */
-export interface SearchRequest {
-  id?: number;
-  cmd: 'search';
-  game: string;
-  moves?: string;
-  side?: SideWord;
-  player?: string;
-  level?: number;
-  limits?: Limits;
-  lines?: number;
-  seed?: number;
+  cmd: 'check';
+  /** By name, such as "renju". */
+  set: string;
+  /** Least time between two infos; 0 means 125 ms. */
   reportMs?: number;
 }
 
-export interface SolveRequest {
-  id?: number;
-  cmd: 'solve';
-  game: string;
-  moves?: string;
-  goal: Goal;
-  side?: SideWord;
-  limits?: Limits;
-  reportMs?: number;
-}
-
+/** Runs the searches whose total node count is the engine's signature. */
 export interface BenchRequest {
   id?: number;
   cmd: 'bench';
   reportMs?: number;
 }
 
-export interface CheckRequest {
+/** Clears the search trees and tables of all players. */
+export interface NewgameRequest {
   id?: number;
-  cmd: 'check';
-  set: string;
-  reportMs?: number;
+  cmd: 'newgame';
 }
 
+/**
+ * Ends the running command with the ID target, or removes the waiting long command with that ID. If target is 0, it
+ * ends all long commands. If nothing runs, it replies Done.
+ */
 export interface StopRequest {
   id?: number;
   cmd: 'stop';
   target?: number;
 }
 
-export interface NewGameRequest {
+/** Describes a position. */
+export interface PositionRequest {
   id?: number;
-  cmd: 'newgame';
+  cmd: 'position';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
 }
 
-export interface PlayersRequest {
+/** Lists the named openings of a game. */
+export interface OpeningsRequest {
   id?: number;
-  cmd: 'players';
+  cmd: 'openings';
   game: string;
 }
 
-export interface ScheduleRequest {
+/**
+ * The bounds of one search, which ends at the first limit that it reaches. A zero field is no limit. A player ignores
+ * limits that do not apply to it.
+ */
+export interface Limits {
+  /** Positions visited. */
+  nodes?: number;
+  /** Simulated games, for tree-search players. */
+  playouts?: number;
+  /** Plies. */
+  depth?: number;
+  /**
+   * The number of engines that search at once; 0 means 1. Fewer may be available, and only some players, each a
+   * GroupUser, use more than one. Results of more than one thread cannot be repeated.
+   */
+  threads?: number;
+  /** The requested size of the shared table in megabytes; 0 means the host's default. The host may provide less. */
+  table?: number;
+  /** For this move. */
+  ms?: number;
+  /** The remaining time of the game, which the player allots to moves itself. If it is negative, no time is left. */
+  left?: number;
+  /** What each move adds to Left. */
+  increment?: number;
+  purpose?: Purpose;
+}
+
+/** Asks a player for a move. */
+export interface SearchRequest {
   id?: number;
-  cmd: 'schedule';
+  cmd: 'search';
+  /** "renju15", "connect4-9x10-c4". */
   game: string;
-  count: number;
-  games: number;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  /** Side to move, as if the other side passed; "" keeps the position's. */
+  side?: SideWord;
+  /** "" means "tengen". */
+  player?: string;
+  /** 0 means full strength. */
+  level?: number;
+  limits?: Limits;
+  /** Number of best moves to report; 0 means 1. */
+  lines?: number;
   seed?: number;
-  set?: string;
+  /** Least time between two infos; 0 means 125 ms. */
   reportMs?: number;
 }
 
-/** A player of a contest's game, and its time. */
+/** Asks whether a side can force a win in five in a row. */
+export interface SolveRequest {
+  id?: number;
+  cmd: 'solve';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  goal: Goal;
+  /** "black" or "white"; "" means the side to move. */
+  side?: SideWord;
+  limits?: Limits;
+  /** Least time between two infos; 0 means 125 ms. */
+  reportMs?: number;
+}
+
+/** Finds moves that lead to a position set up by hand. */
+export interface ArrangeRequest {
+  id?: number;
+  cmd: 'arrange';
+  game: string;
+  /** Points. */
+  black?: string[];
+  /** Points. */
+  white?: string[];
+  /** Side to move, "black" or "white"; "" derives it from the number of stones. */
+  side?: string;
+}
+
+/** A player with its limits. */
 export interface Setting {
   player: string;
   level?: number;
   limits?: Limits;
 }
 
+/** Plays one game. */
 export interface GameRequest {
   id?: number;
   cmd: 'game';
+  /** "renju15", "connect4-9x10-c4". */
   game: string;
+  /** "h8i9j10", "44556". */
   moves?: string;
   seed?: number;
   first: Setting;
   second: Setting;
 }
 
+/** Lists the players of a game. */
+export interface PlayersRequest {
+  id?: number;
+  cmd: 'players';
+  game: string;
+}
+
+/** Lists the games of a contest. */
+export interface ScheduleRequest {
+  id?: number;
+  cmd: 'schedule';
+  game: string;
+  count: number;
+  /** Per pair of players. */
+  games: number;
+  seed?: number;
+  /** Name of a built-in set of openings; "" draws new ones. */
+  set?: string;
+  /** Least time between two infos; 0 means 125 ms. */
+  reportMs?: number;
+}
+
+/**
+ * Results are games in any order, separated by semicolons, each as "number first second winner" with players' indices;
+ * winner −1 means a draw.
+ */
 export interface StandingsRequest {
   id?: number;
   cmd: 'standings';
@@ -141,163 +234,287 @@ export interface StandingsRequest {
   results: string;
 }
 
+/** Writes a game of five in a row as SGF. */
 export interface RecordRequest {
   id?: number;
   cmd: 'record';
+  /** "renju15", "connect4-9x10-c4". */
   game: string;
+  /** "h8i9j10", "44556". */
   moves: string;
+  /** Names of the players. */
   black?: string;
+  /** Names of the players. */
   white?: string;
+  /** SGF's, such as "B+". */
   result?: string;
 }
 
-/** Without bytes the request is about the file that was opened last. */
-export interface ImportRequest {
+/** Selects games. Its zero value selects all. */
+export interface LibraryFilter {
+  result?: GameResult;
+  side?: GameResult;
+  /** A part of the name of a player, in any case. */
+  name?: string;
+  /** Years, 0 for no bound; games without a year have year 0. */
+  from?: number;
+  /** Years, 0 for no bound; games without a year have year 0. */
+  to?: number;
+}
+
+/** Asks for the moves played in a position. Without sources it counts all games that were read. */
+export interface ExploreRequest {
   id?: number;
-  cmd: 'import';
+  cmd: 'explore';
+  /** "renju15", "connect4-9x10-c4". */
   game: string;
-  file?: Uint8Array;
-  index?: number;
-  find?: string;
-  most?: number;
-  reportMs?: number;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  sources?: string[];
+  filter?: LibraryFilter;
 }
 
-/** A node of a tree to write; parent is an index in the list, −1 for the root, which comes first. */
-export interface WrittenNode {
-  parent: number;
-  move: string;
-  comment?: string;
-  glyph?: string;
-  marks?: WrittenMark[];
-}
-
-/** Marks on the board at a move. */
-export interface WrittenMark {
-  kind: string;
+/** A mark in a request. Only arrows have to, and only labels have text. */
+export interface Mark {
+  kind: MarkKind;
   point: string;
   to?: string;
   text?: string;
 }
 
+/** A node of a tree to write; the root comes first. */
+export interface WrittenNode {
+  /** Index in the list; −1 for the root. */
+  parent: number;
+  move: string;
+  comment?: string;
+  glyph?: string;
+  marks?: Mark[];
+}
+
+/** Writes a game as a file. */
 export interface ExportRequest {
   id?: number;
   cmd: 'export';
   game: string;
+  /** "sgf", "psq", "lib", "drawing" or "moves". */
   format: string;
-  /** For the format lib: the character set of its texts, UTF-8 if missing. */
+  /** Lib: the character set of its texts; "" for UTF-8. */
   charset?: string;
-  nodes: WrittenNode[];
+  /** Drawing: the ply of the main line to draw. */
   ply?: number;
   black?: string;
   white?: string;
+  /** As written. */
   date?: string;
+  /** As written. */
   result?: string;
   event?: string;
+  nodes: WrittenNode[];
 }
 
-/** Points of stones that were set up, and who is to move. */
-export interface ArrangeRequest {
+/** Reads a game of a file: without a file, of the one that was opened last. */
+export interface ImportRequest {
   id?: number;
-  cmd: 'arrange';
+  cmd: 'import';
+  file?: Uint8Array;
+  /** Rule and size for files that name none. */
   game: string;
-  black?: string[];
-  white?: string[];
-  side?: string;
+  /** Game in the file, from 0. */
+  index?: number;
+  /** List only games whose names contain this text. */
+  find?: string;
+  /** Largest number of tree nodes to return; 0 means 20,000. */
+  most?: number;
+  /** Least time between two infos; 0 means 125 ms. */
+  reportMs?: number;
 }
 
-export interface ExampleLesson {
-  c: number;
-}
-
-export interface ExampleRequest {
-  id?: number;
-  cmd: 'example';
-  lesson: ExampleLesson;
-}
-
-export interface LensLesson {
-  point: string;
-}
-
-export interface LensRequest {
-  id?: number;
-  cmd: 'lens';
-  game: string;
-  moves?: string;
-  lesson: LensLesson;
-}
-
-export interface ExerciseLesson {
-  task: string;
-  answer?: string;
-}
-
-/** Without an answer the reply lists all right ones. */
-export interface ExerciseRequest {
-  id?: number;
-  cmd: 'exercise';
-  game: string;
-  moves?: string;
-  lesson: ExerciseLesson;
-}
-
-export interface CountLesson {
-  off?: string;
-}
-
+/** A search with an empty table, limited by depth or nodes. */
 export interface CountRequest {
   id?: number;
   cmd: 'count';
+  /** "renju15", "connect4-9x10-c4". */
   game: string;
+  /** "h8i9j10", "44556". */
   moves?: string;
+  lesson?: {
+    /** Heuristics to switch off, by their names in search.Options, separated by blanks. */
+    off?: string;
+  };
   limits?: Limits;
-  lesson?: CountLesson;
 }
 
-export interface GrowLesson {
-  policy?: string;
-  c?: number;
-  playouts?: number;
+/** Asks for the worked example of report E, with another factor of the bound. */
+export interface ExampleRequest {
+  id?: number;
+  cmd: 'example';
+  lesson: {
+    c: number;
+  };
 }
 
+/** Lists all right answers to a task in a position or judges one answer. */
+export interface ExerciseRequest {
+  id?: number;
+  cmd: 'exercise';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  lesson: {
+    task: string;
+    /** A move; "" asks for all right answers. */
+    answer?: string;
+  };
+}
+
+/** Asks about an empty point in five in a row. */
+export interface LensRequest {
+  id?: number;
+  cmd: 'lens';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  lesson: {
+    point: string;
+  };
+}
+
+/** Asks what the rules of report D say about a position of Connect Four. */
+export interface RulesRequest {
+  id?: number;
+  cmd: 'rules';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+}
+
+/**
+ * With the same arguments as last time, it adds playouts to the tree; otherwise, or with 0 playouts, it starts a new
+ * tree.
+ */
 export interface GrowRequest {
   id?: number;
   cmd: 'grow';
+  /** "renju15", "connect4-9x10-c4". */
   game: string;
+  /** "h8i9j10", "44556". */
   moves?: string;
+  lesson?: {
+    /** Selection of moves and playouts, one of the names of learn.NewGame. */
+    policy?: string;
+    /** Factor of the bound. */
+    c?: number;
+    /** At a new leaf; 0 means 1. */
+    playouts?: number;
+  };
   seed?: number;
   limits?: Limits;
-  lesson?: GrowLesson;
 }
 
-export interface SubtreeLesson {
-  open: string;
-}
-
+/**
+ * Returns the part of the tree of the last "grow" that the reader has unfolded: the root and the children of the
+ * unfolded nodes.
+ */
 export interface SubtreeRequest {
   id?: number;
   cmd: 'subtree';
+  lesson: {
+    open: string;
+  };
+  /** Children per node; 0 means 1. */
   lines?: number;
-  lesson: SubtreeLesson;
 }
 
-/** What a worker of a pool found about a position: a search's info or result. */
-export interface MergeInfo {
-  selDepth: number;
-  nodes: number;
-  nps: number;
-  hashFull: number;
-  playouts: number;
-  limit: number | null;
-  lines: Line[];
+/** A game for the library. */
+export interface LibraryGame {
+  moves: string;
+  /** Of the colours of the stones. */
+  result: GameResult;
+  event?: string;
+  id?: string;
+  year?: number;
+  /** Of Black and White, or none. */
+  names?: string[];
 }
 
+/**
+ * Reads a source of games: a file of any format, a stored index, or a list of games. The client chooses the source's
+ * name; an older source of this name is replaced. Drop forgets it. The source "book" is the pack of an opening book,
+ * given as index; that of Connect Four is there without loading.
+ */
+export interface LibraryRequest {
+  id?: number;
+  cmd: 'library';
+  game: string;
+  name?: string;
+  source: string;
+  drop?: boolean;
+  file?: Uint8Array;
+  index?: Uint8Array;
+  games?: LibraryGame[];
+}
+
+/** Lists the games in which a position occurs: count of them after the first from. */
+export interface GamesRequest {
+  id?: number;
+  cmd: 'games';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  sources?: string[];
+  filter?: LibraryFilter;
+  from?: number;
+  count: number;
+}
+
+/** A result of a search, intermediate or final. */
+export type MergeInfo = Pick<ResultReply, 'selDepth' | 'nodes' | 'playouts' | 'limit' | 'hashFull' | 'lines' | 'nps'>;
+
+/** Results of several workers that searched the same position. */
 export interface MergeRequest {
   id?: number;
   cmd: 'merge';
+  /** Number of lines wanted; 0 means 1. */
   lines?: number;
   infos: MergeInfo[];
+}
+
+/** Asks for the state of an opening agreement. */
+export interface AgreeRequest {
+  id?: number;
+  cmd: 'agree';
+  game: string;
+  procedure: Procedure;
+  /** The choices so far: points of stones, and words. */
+  words?: string[];
+}
+
+/** Continues an agreement in the engine's place. */
+export interface DecideRequest {
+  id?: number;
+  cmd: 'decide';
+  game: string;
+  procedure: Procedure;
+  /** The choices so far: points of stones, and words. */
+  words?: string[];
+  seed?: number;
+  limits?: Limits;
+}
+
+/** Looks for a balanced position. After limits.ms the reply is the most balanced one found. */
+export interface StartRequest {
+  id?: number;
+  cmd: 'start';
+  game: string;
+  seed?: number;
+  limits?: {
+    ms?: number;
+  };
 }
 
 /** Loads a packed proof that Black wins. */
@@ -307,16 +524,18 @@ export interface ProofRequest {
   file: Uint8Array;
 }
 
-/** Asks what the loaded proof says about a position, and about all replies of White. */
+/** Asks what the loaded proof says about a position, and with replies about all replies of White. */
 export interface ProvedRequest {
   id?: number;
   cmd: 'proved';
+  /** "renju15", "connect4-9x10-c4". */
   game: string;
+  /** "h8i9j10", "44556". */
   moves?: string;
   replies?: boolean;
 }
 
-/** Checks positions of the loaded proof, by their index in the pack. */
+/** Checks positions of the loaded proof, by their index in the pack: the page asks for one part after another. */
 export interface VerifyRequest {
   id?: number;
   cmd: 'verify';
@@ -324,466 +543,283 @@ export interface VerifyRequest {
   count: number;
 }
 
-/** A game for the library; the result is that of the colour of the stones, the names are those of Black and White. */
-export interface LibraryGame {
-  moves: string;
-  result: GameResult;
-  year?: number;
-  names?: string[];
-  event?: string;
-  id?: string;
-}
-
-/**
- * Reads a source of games: a file of any format, a stored index, or a list of games. The page chooses the source's
- * name; an older source of this name is replaced. Drop forgets it. The source 'book' is the pack of an opening book,
- * given as index; that of Connect Four is there without loading.
- */
-export interface LibraryRequest {
-  id?: number;
-  cmd: 'library';
-  game: string;
-  name?: string;
-  source: string;
-  file?: Uint8Array;
-  index?: Uint8Array;
-  games?: LibraryGame[];
-  drop?: boolean;
-}
-
-/** Selects games; the name is a part of a player's name, of either colour or of one side. */
-export interface LibraryFilter {
-  result?: GameResult;
-  name?: string;
-  side?: GameResult;
-  from?: number;
-  to?: number;
-}
-
-/** Asks for the moves played in a position. Without sources: in all of the game. */
-export interface ExploreRequest {
-  id?: number;
-  cmd: 'explore';
-  game: string;
-  moves?: string;
-  sources?: string[];
-  filter?: LibraryFilter;
-}
-
-/** Asks for the games in which a position occurs: count of them after the first from. */
-export interface GamesRequest {
-  id?: number;
-  cmd: 'games';
-  game: string;
-  moves?: string;
-  sources?: string[];
-  filter?: LibraryFilter;
-  from?: number;
-  count: number;
-}
-
-/** Judges the plies from ≤ ply < to, the last one first; to 0 means all. limits.nodes applies to each position's search. */
-export interface ReviewRequest {
-  id?: number;
-  cmd: 'review';
-  game: string;
-  moves?: string;
-  from?: number;
-  to?: number;
-  limits?: NodeLimit;
-}
-
-export interface NodeLimit {
-  nodes?: number;
-}
-
-/** The chances of whoever moved, before and after each move of a game. */
-export interface AccuracyRequest {
-  id?: number;
-  cmd: 'accuracy';
-  plies: PlyChances[];
-}
-
-export interface PlyChances {
-  before: number;
-  after: number;
-}
-
-export interface RulesRequest {
-  id?: number;
-  cmd: 'rules';
-  game: string;
-  moves?: string;
-}
-
-/** The choices of a procedure so far: points of stones, and words. */
-export interface AgreeRequest {
-  id?: number;
-  cmd: 'agree';
-  game: string;
-  procedure: Procedure;
-  words?: string[];
-}
-
-export interface DecideRequest {
-  id?: number;
-  cmd: 'decide';
-  game: string;
-  procedure: Procedure;
-  words?: string[];
-  seed?: number;
-  limits?: Limits;
-}
-
-/** After this time in milliseconds the reply is the most balanced start found. */
-export interface StartLimits {
-  ms?: number;
-}
-
-export interface StartRequest {
-  id?: number;
-  cmd: 'start';
-  game: string;
-  seed?: number;
-  limits?: StartLimits;
-}
-
-/** A move in a puzzle that claims a win in this number of plies. */
+/** Judges a move in a puzzle. */
 export interface AttemptRequest {
   id?: number;
   cmd: 'attempt';
+  /** "renju15", "connect4-9x10-c4". */
   game: string;
+  /** "h8i9j10", "44556". */
   moves?: string;
+  /** Of the puzzle. */
   kind: string;
+  /** Length of the puzzle's win; 0 if the task is to defend. */
   plies?: number;
   move: string;
 }
 
+/** Asks for the solution of a puzzle. */
 export interface SolutionRequest {
   id?: number;
   cmd: 'solution';
+  /** "renju15", "connect4-9x10-c4". */
   game: string;
+  /** "h8i9j10", "44556". */
   moves?: string;
   kind: string;
 }
 
+/**
+ * Finds the puzzles in a game; with mistake, only the last position counts, where somebody made a mistake: it may have
+ * several right moves.
+ */
 export interface PuzzlesRequest {
   id?: number;
   cmd: 'puzzles';
+  /** "renju15", "connect4-9x10-c4". */
   game: string;
+  /** "h8i9j10", "44556". */
   moves?: string;
-  /** Only the last position, where somebody made a mistake; it may have several right moves. */
   mistake?: boolean;
+}
+
+/** Judges a range of a game's moves. */
+export interface ReviewRequest {
+  id?: number;
+  cmd: 'review';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  /** Plies, from ≤ ply < to; to = 0 means all moves. */
+  from?: number;
+  /** Plies, from ≤ ply < to; to = 0 means all moves. */
+  to?: number;
+  limits?: {
+    /** Of each position's search. */
+    nodes?: number;
+  };
+}
+
+/** Computes the accuracy from the judgements of a review. */
+export interface AccuracyRequest {
+  id?: number;
+  cmd: 'accuracy';
+  plies: {
+    before: number;
+    after: number;
+  }[];
 }
 
 // Replies.
 
+/**
+ * The reply to "bench" and "check". Interim ones report progress after a search or a case, at most once per interval.
+ */
+export interface CheckInfo {
+  id: number;
+  type: 'info';
+  /** "bench", or the set's name. */
+  set: string;
+  /** Cases with an answer so far. */
+  done: number;
+  of: number;
+  failed: number;
+  /** Descriptions of the first failures, at most 5. */
+  faults: string[];
+  /** Bench: nodes searched so far; at the end the signature. */
+  nodes: number;
+  nps: number;
+  ms: number;
+}
+
+/**
+ * The reply to "bench" and "check". Interim ones report progress after a search or a case, at most once per interval.
+ */
+export interface CheckedReply {
+  id: number;
+  type: 'checked';
+  /** "bench", or the set's name. */
+  set: string;
+  /** Cases with an answer so far. */
+  done: number;
+  of: number;
+  failed: number;
+  /** Descriptions of the first failures, at most 5. */
+  faults: string[];
+  /** Bench: nodes searched so far; at the end the signature. */
+  nodes: number;
+  nps: number;
+  ms: number;
+}
+
+/** The reply to requests without a result: "newgame", and "stop" if nothing runs. */
+export interface DoneReply {
+  id: number;
+  type: 'done';
+}
+
+/** A stone or disc on the board. */
 export interface Stone {
   point: string;
   side: SideWord;
 }
 
-/** A row that a black stone on a forbidden point would make; a stone on one of its gaps makes a five or a straight four. */
-export interface ForbiddenRow {
-  kind: 'overline' | 'four' | 'three';
+/** A row that a black stone on the forbidden point would make. */
+export interface Row {
+  kind: RowKind;
+  /** In order along the row. */
   stones: string[];
+  /** Points where one more stone makes a five or a straight four. */
   gaps: string[];
 }
 
+/** A point that is forbidden to Black in renju, with the rows that make it so. */
 export interface Forbidden {
   point: string;
   reason: string;
-  rows: ForbiddenRow[];
+  rows: Row[];
 }
 
+/** A shape that a side can make with its next move, or a zugzwang. */
 export interface Threat {
-  kind: 'five' | 'straight-four' | 'four-three' | 'four' | 'zugzwang';
+  kind: ThreatKind;
   side: SideWord;
   points: string[];
+  /** Zugzwang: number of cells that can be filled before a side must give way. */
   safe?: number;
 }
 
+/** The reply to "position". */
 export interface PositionReply {
   id: number;
   type: 'position';
+  /** In its shortest form. */
   game: string;
   moves: string;
   toMove: SideWord;
   ply: number;
+  /** Number of legal moves. */
   legal: number;
   over: boolean;
+  /** "playing", "draw", or the name of what ended the game. */
   state: string;
+  /** The game's name for its first moves, or "". */
   opening: string;
+  /** None if nobody has won. */
   winner: WinnerWord | null;
-  stones: Stone[];
+  /** Winning points. */
   line: string[];
+  /** In the order of play. */
+  stones: Stone[];
   forbidden: Forbidden[];
   threats: Threat[];
 }
 
-/** An opening with a name. */
+/** An opening with its name. */
 export interface NamedOpening {
   name: string;
   moves: string;
 }
 
+/** The reply to "openings": the named openings of a game. */
 export interface OpeningsReply {
   id: number;
   type: 'openings';
   openings: NamedOpening[];
 }
 
-/** A move and its value; low and high while a solver works on it, atMost if a shorter win is possible. */
+/** A candidate move with its evaluation. Fields that do not apply to a player are zero. */
 export interface Line {
+  /** In the game's notation. */
   move: string;
+  /** 0…1, for the side to move. */
   winProb: number;
+  /** In the player's own units, for the side to move. */
   eval: number;
+  /** n > 0: the side to move wins in n plies, n < 0: loses in −n plies; 0: unknown. */
   win: number | null;
+  /** The game may end in fewer plies than Win says. */
   atMost?: boolean;
+  /** Win, or a draw if Win is 0, is proved. */
   proved: boolean;
+  /** Connect Four's exact score, if solved. */
   exact: number | null;
+  /** Least and greatest possible score, while a solver runs. */
   low?: number;
+  /** Least and greatest possible score, while a solver runs. */
   high?: number;
+  /** Tree search: visits of the move. */
   visits: number;
+  /** Tree search: prior probability, 0…1. */
   prior: number;
+  /** The player's own score of the move: point score, UCB, mean payoff. */
   score: number;
+  /** Principal variation, beginning with Move. */
   pv: string[];
 }
 
+/** The value of a point. */
 export interface Heat {
   move: string;
   value: number;
 }
 
-/** The findings of a search, interim or final. */
-export interface Thought {
+/** The reply to "search": interim ones, then the final one. */
+export interface SearchInfo {
+  id: number;
+  type: 'info';
+  /** The chosen move; "" if unknown. */
+  move?: string;
+  /** Completed depth in plies. */
   depth: number;
+  /** Length of the deepest line in plies. */
   selDepth: number;
   nodes: number;
   nps: number;
+  /** Number of engines that searched at once; 0 means 1. */
+  threads?: number;
   ms: number;
+  /** Of the transposition table, per mille. */
   hashFull: number;
   playouts: number;
+  /** Nodes, or playouts of a tree search, at which the search ends; 0: unknown. */
   limit: number | null;
   lines: Line[];
+  /** A player's scores of points, or an analysis's shares of nodes, of which the greatest is 1. */
   heat: Heat[];
+  /** The player's candidate queue, best first. */
   candidates: string[];
 }
 
-/** The final result of a search. */
-export interface Searched extends Thought {
-  /** Number of engines that searched together, if more than one. */
-  threads?: number;
-}
-
-export interface SearchInfo extends Searched {
-  id: number;
-  type: 'info';
-  move?: string;
-}
-
-export interface ResultReply extends Searched {
+/** The reply to "search": interim ones, then the final one. */
+export interface ResultReply {
   id: number;
   type: 'result';
+  /** The chosen move; "" if unknown. */
   move: string;
-}
-
-export interface MergedReply extends Thought {
-  id: number;
-  type: 'merged';
-  move: string;
-}
-
-/** missed: the mover had this win; wins: it has it now; allowed: the other side has it now; lost: it had one whatever was played; stops: the only move against it. */
-export type ProofKind = 'missed' | 'wins' | 'allowed' | 'lost' | 'stops';
-export type ProofGoal = 'vcf' | 'vct' | 'win' | 'exact';
-
-/** A win that was replayed by the verifier, or found by an exact search. Its key is the move that decides and makes the shape, trap the point that its loser may not play. */
-export interface Proof {
-  kind: ProofKind;
-  goal: ProofGoal;
-  plies: number;
-  atMost: boolean;
-  line: string[];
-  key: string;
-  shape: string;
-  trap: string;
-  forbidden: string;
-}
-
-/** The judgement of a move; chances are those of its side. */
-export interface Judgement {
-  ply: number;
-  side: SideWord;
-  move: string;
-  class: string;
-  before: number;
-  after: number;
-  best: string;
-  line: string[];
-  answer: string[];
-  holds: string[];
-  proofs: Proof[];
-}
-
-/** A reply at the start for which the proof is complete. */
-export interface ProofSecond {
-  move: string;
-  plies: number;
-  from: number;
-  count: number;
-}
-
-/** Black wins from the start in at most so many plies, after these second moves. */
-export interface ProofReply {
-  id: number;
-  type: 'proof';
-  game: string;
-  start: string;
-  positions: number;
-  plies: number;
-  seconds: ProofSecond[];
-}
-
-export interface ProvedMove {
-  move: string;
-  plies: number;
-  stored: boolean;
-}
-
-/** The move is Black's, '' with White to move; below is the number of stored positions. */
-export interface ProvedReply {
-  id: number;
-  type: 'proved';
-  known: boolean;
-  move: string;
-  plies: number;
-  stored: boolean;
-  below: number;
-  replies: ProvedMove[];
-}
-
-/** The fault is '' if there is none. */
-export interface VerifiedReply {
-  id: number;
-  type: 'verified';
-  checked: number;
-  answers: number;
-  fault: string;
-}
-
-/** The part of the work that is done. */
-export interface LibraryInfo {
-  id: number;
-  type: 'info';
-  done: number;
-  total: number;
-}
-
-/** Games of another rule or size, which were left out. */
-export interface OtherGames {
-  game: string;
-  games: number;
-}
-
-/**
- * A source that was read. With trees, games counts variations, which have no results. cut says why the file was not
- * read to its end, '' if it was. The index is the stored form, absent if the request had it.
- */
-export interface LibraryReply {
-  id: number;
-  type: 'library';
-  source: string;
-  game: string;
-  name: string;
-  games: number;
-  positions: number;
-  trees?: boolean;
-  unreadable: number;
-  otherRules: number;
-  others: OtherGames[];
-  cut: string;
-  index?: Uint8Array;
-  /** An opening book: least number of nodes with which a position was searched. */
-  nodes?: number;
-}
-
-/**
- * A move that was played, with the results of its games and the year of the last, 0 if not known; symmetric moves are
- * one. transposes counts the games that reach the position after the move in another order. A move of the book has the
- * chance of its side, with the depth and the nodes of the search; balanced if the chances are about even. proved is
- * positive if the move wins in at most so many plies, negative if it loses, 0 for a draw; a loaded proof speaks, too.
- */
-export interface ExploredMove {
-  move: string;
-  games: number;
-  black: number;
-  white: number;
-  draws: number;
-  year: number;
-  transposes: number;
-  name?: string;
-  chance?: number;
-  depth?: number;
-  nodes?: number;
-  balanced?: boolean;
-  proved?: number;
-}
-
-/** The moves with the most games come first; games counts those with the position. */
-export interface ExploredReply {
-  id: number;
-  type: 'explored';
-  games: number;
-  moves: ExploredMove[];
-}
-
-/** A game with the position after ply moves; its moves are turned so that the position agrees with the asked one. */
-export interface FoundGame {
-  source: string;
-  index: number;
-  id: string;
-  black: string;
-  white: string;
-  result: GameResult;
-  year: number;
-  event: string;
-  ply: number;
-  moves: string;
-}
-
-/** The newest games come first; total counts all. */
-export interface GamesReply {
-  id: number;
-  type: 'games';
-  total: number;
-  games: FoundGame[];
-}
-
-export interface ReviewInfo {
-  id: number;
-  type: 'info';
-  judged: Judgement[];
+  /** Completed depth in plies. */
+  depth: number;
+  /** Length of the deepest line in plies. */
+  selDepth: number;
+  nodes: number;
+  nps: number;
+  /** Number of engines that searched at once; 0 means 1. */
+  threads?: number;
   ms: number;
+  /** Of the transposition table, per mille. */
+  hashFull: number;
+  playouts: number;
+  /** Nodes, or playouts of a tree search, at which the search ends; 0: unknown. */
+  limit: number | null;
+  lines: Line[];
+  /** A player's scores of points, or an analysis's shares of nodes, of which the greatest is 1. */
+  heat: Heat[];
+  /** The player's candidate queue, best first. */
+  candidates: string[];
 }
 
-export interface ReviewReply {
-  id: number;
-  type: 'review';
-  judged: Judgement[];
-  ms: number;
-}
-
-/** 0 to 100, null for a side that has not moved. */
-export interface AccuracyReply {
-  id: number;
-  type: 'accuracy';
-  formula: string;
-  first: number | null;
-  second: number | null;
-}
-
-/** A solver's progress. */
+/** An interim reply to "solve": nodes and time so far. */
 export interface SolveInfo {
   id: number;
   type: 'info';
@@ -791,122 +827,123 @@ export interface SolveInfo {
   ms: number;
 }
 
-/**
- * The branches are the lines of the win, as move strings, one for each reply of the other side. incomplete: the search was
- * stopped before it had tried every move, so moves outside defences may also stop the win.
- */
+/** The reply to "solve". */
 export interface SolutionReply {
   id: number;
   type: 'solution';
   goal: Goal;
   side: SideWord;
   outcome: Outcome;
+  /** Length of the win. */
   plies: number;
+  /** A shorter win is possible. */
   atMost: boolean;
+  /** One line of play that wins. */
   line: string[];
+  /** If the other side is to move: its moves that prevent the win. */
   defences: string[];
+  /** The search was stopped before every defence was tried; moves missing from Defences may also prevent the win. */
   incomplete?: boolean;
+  /** Winning lines against each defence, as move strings. */
   branches: string[];
+  /** The independent verifier has replayed the win. */
   verified: boolean;
   nodes: number;
   ms: number;
 }
 
-export interface CheckInfo {
+/** The reply to "arrange". */
+export interface ArrangedReply {
   id: number;
-  type: 'info';
-  set: string;
-  done: number;
-  of: number;
-  failed: number;
-  faults: string[];
+  type: 'arranged';
+  game: string;
+  moves: string;
+  fault: SetupFault;
+}
+
+/** The reply to "game": an interim one after every move, and the final one. */
+export interface GameInfo {
+  id: number;
+  type: 'move';
+  moves: string;
+  move: string;
+  /** Win probability of the side that moved, 0…1; 0 if unknown. */
+  winProb: number;
+  /** Evaluation in the side's own units. */
+  eval: number;
+  /** Positions or playouts. */
   nodes: number;
-  nps: number;
   ms: number;
 }
 
-export interface CheckedReply {
-  id: number;
-  type: 'checked';
-  set: string;
-  done: number;
-  of: number;
-  failed: number;
-  faults: string[];
+/** A move with the side's evaluation of it. */
+export interface Answer {
+  move: string;
+  /** Win probability of the side that moved, 0…1; 0 if unknown. */
+  winProb: number;
+  /** Evaluation in the side's own units. */
+  eval: number;
+  /** Positions or playouts. */
   nodes: number;
-  nps: number;
   ms: number;
 }
 
-export interface DoneReply {
+/** The reply to "game": an interim one after every move, and the final one. */
+export interface GameReply {
   id: number;
-  type: 'done';
+  type: 'game';
+  /** Moves of the opening. */
+  opening: string;
+  moves: string;
+  winner: SideWord | 'draw' | null;
+  reason: Reason;
+  /** Details of Illegal and Crash. */
+  fault: string;
+  /** One for each move after the opening; the sides alternate. */
+  answers: Answer[];
 }
 
-/** The client also sends it for an engine that could not be loaded. */
-export interface ErrorReply {
-  id: number;
-  type: 'error';
-  code: string;
-  message: string;
-}
-
+/** The reply to "players": the names of the players of a game. */
 export interface PlayersReply {
   id: number;
   type: 'players';
   players: string[];
 }
 
-export interface Pairing {
-  number: number;
-  first: number;
-  second: number;
-  opening: string;
-  seed: number;
-}
-
-/** Openings drawn so far. */
+/**
+ * The reply to "schedule": the games of a contest. A client plays each with "game", using the pairing's opening and
+ * seed. While openings are drawn, interim replies report the progress.
+ */
 export interface ScheduleInfo {
   id: number;
   type: 'info';
+  /** Number of openings. */
   done: number;
+  /** Number of openings. */
   of: number;
 }
 
+/** A game to be played. Games 2k and 2k+1 are a pair: the same players play the same opening with colours swapped. */
+export interface Pairing {
+  number: number;
+  /** Numbers of the players; the first moves first. */
+  first: number;
+  /** Numbers of the players; the first moves first. */
+  second: number;
+  /** Moves of the opening. */
+  opening: string;
+  /** For the players' random choices. */
+  seed: number;
+}
+
+/**
+ * The reply to "schedule": the games of a contest. A client plays each with "game", using the pairing's opening and
+ * seed. While openings are drawn, interim replies report the progress.
+ */
 export interface ScheduleReply {
   id: number;
   type: 'schedule';
   pairings: Pairing[];
-}
-
-export interface Answer {
-  move: string;
-  winProb: number;
-  eval: number;
-  nodes: number;
-  ms: number;
-}
-
-export interface MoveInfo {
-  id: number;
-  type: 'move';
-  moves: string;
-  move: string;
-  winProb: number;
-  eval: number;
-  nodes: number;
-  ms: number;
-}
-
-export interface GameReply {
-  id: number;
-  type: 'game';
-  opening: string;
-  moves: string;
-  winner: 'first' | 'second' | 'draw' | null;
-  reason: Reason;
-  fault: string;
-  answers: Answer[];
 }
 
 /** A player's score; elo and its interval are null until a pair of games is finished. */
@@ -935,6 +972,7 @@ export interface Cell {
   high: number | null;
 }
 
+/** The reply to "standings". */
 export interface StandingsReply {
   id: number;
   type: 'standings';
@@ -942,126 +980,219 @@ export interface StandingsReply {
   cells: Cell[];
 }
 
+/** The reply to "record". */
 export interface RecordReply {
   id: number;
   type: 'record';
   sgf: string;
 }
 
-/** How much of a file has been read, in bytes. */
-export interface ImportInfo {
-  id: number;
-  type: 'info';
-  done: number;
-  of: number;
-}
-
-/** A game of a file, by its index. */
-export interface FileHead {
-  index: number;
-  black: string;
-  white: string;
-  date: string;
-  result: string;
-  event: string;
-  plies: number;
-}
-
-/** A node of a tree that was read; parent is an index in the list, −1 for the root, which comes first. */
-export interface ReadNode {
-  parent: number;
+/** A move that was played in a position, or that a book or the loaded proof has. */
+export interface ExploredMove {
   move: string;
-  comment: string;
-  marks?: WrittenMark[];
+  games: number;
+  black: number;
+  white: number;
+  draws: number;
+  /** Of the last game, 0 if not known. */
+  year: number;
+  /** Games that reach the position after the move in another order. */
+  transposes: number;
+  /** Of the opening that the move makes, or "". */
+  name?: string;
+  /** Of the side that moves. */
+  chance?: number;
+  /** Of the search. */
+  depth?: number;
+  /** Of the search. */
+  nodes?: number;
+  /** The chances are about even. */
+  balanced?: boolean;
+  /** n > 0: it wins in at most n plies, n < 0: it loses in at most −n, 0: it draws. */
+  proved?: number;
 }
 
-/** The content of a file: count games, found of which match the search, and one of them. */
-export interface ImportedReply {
+/** The reply to "explore". The moves with the most games come first. */
+export interface ExploredReply {
   id: number;
-  type: 'imported';
-  format: FileFormat;
-  count: number;
-  found: number;
-  heads: FileHead[];
-  index: number;
-  game: string;
-  black: string;
-  white: string;
-  date: string;
-  result: string;
-  event: string;
-  plies: number;
-  moves: string;
-  nodes: ReadNode[];
-  total: number;
-  left: number;
-  apart: number;
-  why: string;
-  passes?: number;
-  /** The rule that the file names, if another is played. */
-  rule?: string;
-  /** How the file was read where it does not say it, as in record/guesses.go. */
-  guesses?: string[];
-  ignored?: string[];
-  charset?: string;
-  foul?: string;
-  foulReason?: string;
-  /** The file ends within the game. */
-  torn?: boolean;
+  type: 'explored';
+  /** With the position. */
+  games: number;
+  moves: ExploredMove[];
 }
 
+/** The reply to "export". */
 export interface ExportedReply {
   id: number;
   type: 'exported';
   text: string;
-  /** For the format lib, which is not text; lost counts the characters and marks that it cannot hold. */
+  /** For formats that are not text. */
   file?: Uint8Array;
+  /** Characters and marks that the format cannot hold. */
   lost?: number;
 }
 
-export interface ArrangedReply {
+/** An interim reply to "import": the number of bytes read. */
+export interface ImportInfo {
   id: number;
-  type: 'arranged';
-  game: string;
-  moves: string;
-  fault: SetupFault;
+  type: 'info';
+  /** Bytes. */
+  done: number;
+  /** Bytes. */
+  of: number;
 }
 
+/** A game's head and its index in the file. */
+export interface FileHead {
+  index: number;
+  black: string;
+  white: string;
+  /** As written. */
+  date: string;
+  /** As written. */
+  result: string;
+  event: string;
+  /** Plies of the main line, as written. */
+  plies: number;
+}
+
+/** A node of a tree that was read. */
+export interface ReadNode {
+  /** Index in the list; −1 for the root. */
+  parent: number;
+  move: string;
+  comment: string;
+  marks?: Mark[];
+}
+
+/** The reply to "import": the content of a file, and one of its games. */
+export interface ImportedReply {
+  id: number;
+  type: 'imported';
+  format: FileFormat;
+  /** Games in the file. */
+  count: number;
+  /** Games that match find. */
+  found: number;
+  heads: FileHead[];
+  /** Of the game returned below. */
+  index: number;
+  game: string;
+  black: string;
+  white: string;
+  /** As written. */
+  date: string;
+  /** As written. */
+  result: string;
+  event: string;
+  /** Plies of the main line, as written. */
+  plies: number;
+  /** The main line. */
+  moves: string;
+  /** The tree, the root first; empty for a single line without comments. */
+  nodes: ReadNode[];
+  /** Nodes in the tree; the list may have fewer. */
+  total: number;
+  /**
+   * The number of moves and set-ups that were left out because they are not legal. Why is the reason for the first, if
+   * any.
+   */
+  left: number;
+  /** Number of set-ups in SGF that became variations from the empty board. */
+  apart: number;
+  why: string;
+  /** The file ends within the game, or within a later one. */
+  torn?: boolean;
+  /** Number of passes left out; the rules have no pass. */
+  passes?: number;
+  /** The rule that the file names, if another is played because it is not known or not for this size. */
+  rule?: string;
+  /** How the file was read where it does not say it. */
+  guesses?: string[];
+  /** Properties of SGF with meaningless values, such as "PL[X]". */
+  ignored?: string[];
+  /** The character set in which the text was read, if it names another or an unknown one. */
+  charset?: string;
+  /** The forbidden move before which the main line ends, if any. */
+  foul?: string;
+  /** The forbidden move before which the main line ends, if any. */
+  foulReason?: string;
+}
+
+/** The reply to "count": the cost of a search without some of its heuristics. */
+export interface CountReply {
+  id: number;
+  type: 'count';
+  /** Plies: of the last iteration, of the deepest line. */
+  depth: number;
+  /** Plies: of the last iteration, of the deepest line. */
+  selDepth: number;
+  nodes: number;
+  ms: number;
+  move: string;
+  /** For the side to move. */
+  score: number;
+  /** For the side to move. */
+  win: number;
+}
+
+/** The UCB1 bound of a child, Q/N + c·√(2·ln N(parent)/N). */
 export interface ExampleBound {
   name: string;
+  /** Wins minus losses of the computer. */
   q: number;
+  /** Visits. */
   n: number;
+  /** Q/N, the second term, and their sum. */
   mean: string;
+  /** Q/N, the second term, and their sum. */
   bonus: string;
+  /** Q/N, the second term, and their sum. */
   value: string;
 }
 
+/** A choice. Figures are texts truncated to two decimals, as the report prints them. */
 export interface ExampleLevel {
   parent: string;
+  /** Visits of Parent. */
   n: number;
   chosen: string;
   bounds: ExampleBound[];
 }
 
+/** A node of the example's tree. */
 export interface ExampleNode {
+  /** Parent is "" for the root. */
   name: string;
+  /** "" for the root. */
   parent: string;
+  /** Cell of its move, 1, 2 or 3; 0 for the root. */
   cell: number;
+  /** Wins minus losses of the computer. */
   q: number;
+  /** Visits. */
   n: number;
   mean: string;
 }
 
+/** One iteration of the tree search in report E's worked example. */
 export interface ExampleRound {
+  /** The node from which the playout started. */
   leaf: string;
+  /** Leaf was added in this round. */
   new: boolean;
+  /** The board is full at Leaf. */
   full: boolean;
   winner: 'computer' | 'human';
+  /** Nodes from the root to Leaf. */
   path: string[];
+  /** The selections, from the root down. */
   levels: ExampleLevel[];
+  /** All nodes of the tree after the round, in order of creation. */
   nodes: ExampleNode[];
 }
 
+/** The reply to "example": the worked example of report E, step by step. */
 export interface ExampleReply {
   id: number;
   type: 'example';
@@ -1070,176 +1201,470 @@ export interface ExampleReply {
   rounds: ExampleRound[];
 }
 
-/** The judgement of an answer: line follows it, the other side's move first; plies is the length of its win. */
+/** The reply to "exercise". */
 export interface ExerciseReply {
   id: number;
   type: 'exercise';
+  /** All right answers, if none was given. */
   answers: string[];
   right: boolean;
+  /** The move ends the game. */
   over: boolean;
+  /** Five in a row: the name of the shape that the stone makes, or of the opening; "" if none. */
   made: string;
+  /** Renju: why the point is forbidden to Black, or "". */
   why: string;
+  /** The line after the move, with the other side's best reply first. */
   line: string[];
+  /** Length of the win that Line begins, or 0 if it is not a win. */
   plies: number;
+  /** The win in Line is the other side's. */
   loses: boolean;
 }
 
+/** The line through the point in one of four directions. */
 export interface LensLine {
+  /** By direction. */
   shape: string;
+  /** By direction: report C's value of the side's runs before and after the stone. */
   before: number;
+  /** By direction: report C's value of the side's runs before and after the stone. */
   after: number;
+  /** The same for the other side's runs. */
   otherBefore: number;
+  /** The same for the other side's runs. */
   otherAfter: number;
 }
 
+/** The evaluation of a stone of one side on the point. */
 export interface LensSide {
   side: SideWord;
+  /** Of the four shapes together. */
   class: string;
   forbidden: string;
+  /** Report B's score of the point. */
   score: number;
+  /** Increase of report C's score of the board for the side. */
   gain: number;
+  /** By direction. */
   lines: LensLine[];
 }
 
+/** Five consecutive cells in a line with their stones. */
 export interface LensTuple {
   points: string[];
+  /** Stones of the side to move and of its opponent. */
   own: number;
+  /** Stones of the side to move and of its opponent. */
   other: number;
   score: number;
 }
 
+/** The reply to "lens": the features of an empty point that the reports' players use. */
 export interface LensReply {
   id: number;
   type: 'lens';
   point: string;
   toMove: SideWord;
   lines: string[];
+  /** For a stone of Black and of White. */
   sides: LensSide[];
+  /** Report E's tuples through the point, for the side to move. */
   tuples: LensTuple[];
+  /** Sum of the tuples' scores. */
   sum: number;
 }
 
-export interface CountReply {
-  id: number;
-  type: 'count';
-  depth: number;
-  selDepth: number;
-  nodes: number;
-  ms: number;
-  move: string;
-  score: number;
-  win: number;
+/** An empty cell that completes a four for a side. */
+export interface RulesCell {
+  cell: string;
+  side: SideWord;
+  odd: boolean;
+  /** It can be filled by the next move. */
+  urgent: boolean;
 }
 
+/** The reply to "rules": the result of report D's rules for a Connect Four position, and all winning cells. */
+export interface RulesReply {
+  id: number;
+  type: 'rules';
+  toMove: SideWord;
+  /**
+   * "win", "double" (two threats), "stacked" (one threat above another), "block", "no-safe" (no safe column) or "free".
+   */
+  reason: string;
+  /** 1 if the side to move wins, −1 if it loses, 0 if unknown. */
+  sure: number;
+  /** Columns where the side to move completes four. */
+  wins: string[];
+  /** Columns where the opponent would complete four. */
+  blocks: string[];
+  /** Columns where the opponent would complete four in the cell above the next. */
+  under: string[];
+  /** Columns that the rules allow; 0 if no column is safe. */
+  columns: string[];
+  cells: RulesCell[];
+  /** Must play under a winning cell first, and loses. */
+  loser: SideWord | '';
+  /** Number of cells that can be filled before that. */
+  safe?: number;
+  /** The lowest winning cell of each column that has one. */
+  deciding?: string[];
+}
+
+/** The reply to "grow": the number of playouts in the tree. */
 export interface GrownReply {
   id: number;
   type: 'grown';
   playouts: number;
 }
 
+/** A node of the tree. */
 export interface TreeNode {
+  /** Index of the parent in the list, −1 for the root. */
   parent: number;
+  /** "" for the root. */
   move: string;
   visits: number;
+  /** For the side that made the move. */
   mean: number;
   prior: number;
+  /** The bound that selection uses. */
   bound: number;
+  /** Number of children, including those not returned. */
   children: number;
+  /** 1: the side that made the move wins, −1: it loses. */
   proved: number;
+  /** On the path recorded by Grow. */
   last: boolean;
+  /** The best child of its parent. */
   best: boolean;
 }
 
+/** The reply to "subtree", also while the tree grows. Parents precede their children. */
 export interface SubtreeReply {
   id: number;
   type: 'subtree';
   playouts: number;
+  /** "ucb1", "ucb-plus" or "puct", as package mcts defines them. */
   formula: string;
   c: number;
   nodes: TreeNode[];
 }
 
-export interface RulesCell {
-  cell: string;
-  side: SideWord;
-  odd: boolean;
-  urgent: boolean;
-}
-
-/** safe and deciding are present if the loser is known. */
-export interface RulesReply {
+/** An interim reply to "library": the part of the work that is done. */
+export interface LibraryInfo {
   id: number;
-  type: 'rules';
-  toMove: SideWord;
-  reason: string;
-  sure: number;
-  wins: string[];
-  blocks: string[];
-  under: string[];
-  columns: string[];
-  cells: RulesCell[];
-  loser: SideWord | '';
-  safe?: number;
-  deciding?: string[];
+  type: 'info';
+  done: number;
+  total: number;
 }
 
-/** The current task and whose it is: person 1, who began, or 2. The task “play” ends the procedure. */
+/** A rule and size with the number of its games in a file. */
+export interface OtherGames {
+  game: string;
+  games: number;
+}
+
+/**
+ * The reply to "library": the figures of the source. The nodes are those of an opening book: the least number with
+ * which a position was searched. The text cut says why the file was not read to its end.
+ */
+export interface LibraryReply {
+  id: number;
+  type: 'library';
+  source: string;
+  game: string;
+  /** Of the source, for people. */
+  name: string;
+  games: number;
+  positions: number;
+  /** The games are variations of trees, without results. */
+  trees?: boolean;
+  /** Games that could not be read. */
+  unreadable: number;
+  otherRules: number;
+  /** Games of other rules and sizes. */
+  others: OtherGames[];
+  cut: string;
+  /** The stored form, if the request had none. */
+  index?: Uint8Array;
+  nodes?: number;
+}
+
+/** A game with its source. Its moves are turned so that the position agrees with that of the request. */
+export interface FoundGame {
+  source: string;
+  /** Number in its file, from 0. */
+  index: number;
+  /** The name of the game with whoever gave it. */
+  id: string;
+  black: string;
+  white: string;
+  result: GameResult;
+  /** 0 if not known, else 1 to 9999. */
+  year: number;
+  event: string;
+  /** Moves before the position. */
+  ply: number;
+  moves: string;
+}
+
+/** The reply to "games": the newest games come first. */
+export interface GamesReply {
+  id: number;
+  type: 'games';
+  /** Of all games with the position. */
+  total: number;
+  games: FoundGame[];
+}
+
+/** The reply to "merge": one info from all. */
+export interface MergedReply {
+  id: number;
+  type: 'merged';
+  /** The chosen move; "" if unknown. */
+  move: string;
+  /** Completed depth in plies. */
+  depth: number;
+  /** Length of the deepest line in plies. */
+  selDepth: number;
+  nodes: number;
+  nps: number;
+  /** Number of engines that searched at once; 0 means 1. */
+  threads?: number;
+  ms: number;
+  /** Of the transposition table, per mille. */
+  hashFull: number;
+  playouts: number;
+  /** Nodes, or playouts of a tree search, at which the search ends; 0: unknown. */
+  limit: number | null;
+  lines: Line[];
+  /** A player's scores of points, or an analysis's shares of nodes, of which the greatest is 1. */
+  heat: Heat[];
+  /** The player's candidate queue, best first. */
+  candidates: string[];
+}
+
+/**
+ * The reply to "agree": the current task and whose it is, person 1, who began, or 2. The task "play" ends the
+ * procedure.
+ */
 export interface AgreementReply {
   id: number;
   type: 'agreement';
   moves: string;
   task: Task;
+  /** The person who has the task; for Play, the one to move. */
   actor: number;
+  /** Number of stones still to place or offer. */
   left: number;
   options: string[];
   allowed: string[];
   offered: string[];
+  /** The person who has Black. */
   black: number;
 }
 
+/** The reply to "decide": the words with which the engine continues the agreement. */
 export interface DecidedReply {
   id: number;
   type: 'decided';
   words: string[];
 }
 
+/**
+ * The reply to "start": moves that lead to a balanced position, or to the most balanced one known when the request's
+ * time limit ends the search for one.
+ */
 export interface StartReply {
   id: number;
   type: 'start';
   moves: string;
 }
 
-export type Verdict = 'wrong' | 'slow' | 'right' | 'solved';
+/** A reply at the start for which the pack has a proof. */
+export interface ProofSecond {
+  move: string;
+  /** Black wins in at most so many plies after it. */
+  plies: number;
+  /** The indices of its positions. */
+  from: number;
+  /** The indices of its positions. */
+  count: number;
+}
 
+/** The reply to "proof": Black wins from the start in at most so many plies, after the second moves that are listed. */
+export interface ProofReply {
+  id: number;
+  type: 'proof';
+  game: string;
+  start: string;
+  positions: number;
+  plies: number;
+  seconds: ProofSecond[];
+}
+
+/** A move of White's with the answer to it. */
+export interface ProvedMove {
+  move: string;
+  /** Black then wins in at most so many plies. */
+  plies: number;
+  /** The position after it is in the pack. */
+  stored: boolean;
+}
+
+/** The reply to "proved": what the proof says about a position. */
+export interface ProvedReply {
+  id: number;
+  type: 'proved';
+  known: boolean;
+  move: string;
+  /** Black wins in at most so many plies from the position. */
+  plies: number;
+  /** The position is in the pack, or the pack's move led to it; else Black wins by threats. */
+  stored: boolean;
+  /** Positions stored below it. */
+  below: number;
+  replies: ProvedMove[];
+}
+
+/** The reply to "verify". */
+export interface VerifiedReply {
+  id: number;
+  type: 'verified';
+  /** Positions checked; for a sample, lines checked. */
+  checked: number;
+  /** White's replies that were examined. */
+  answers: number;
+  /** The first fault, "" if there is none. */
+  fault: string;
+}
+
+/** The reply to "attempt": the verdict on the move and the reply to it. */
 export interface AttemptReply {
   id: number;
   type: 'attempt';
   verdict: Verdict;
+  /** The other side's best move, or "". */
   reply: string;
+  /** The line that begins with Reply. */
   line: string[];
+  /** For Right: plies left to the win after Reply. */
   plies: number;
 }
 
+/** The reply to "solution": the moves from the key move to the end. */
 export interface SolvedReply {
   id: number;
   type: 'solved';
   line: string[];
 }
 
-/** A position with one right move, its key. */
+/** A position with a claim about it. */
 export interface Puzzle {
   kind: string;
+  /** Game string such as "renju15". */
   game: string;
+  /** Moves such as "h8i9"; the side to move solves the puzzle. */
   moves: string;
+  /** Length of the win; for kinds that defend, of the win that the key stops. */
   plies: number;
+  /** Difficulty on the scale of the user's rating; 0 if not graded. */
   grade: number;
+  /** The only right move. */
   key: string;
 }
 
+/** The reply to "puzzles": the puzzles in a game, or the puzzle in its last position after a mistake. */
 export interface PuzzlesReply {
   id: number;
   type: 'puzzles';
   puzzles: Puzzle[];
+}
+
+/** A proved win: replayed by the verifier or found by an exact search. */
+export interface Proof {
+  kind: ProofKind;
+  /** "vcf", "vct", "win" (by any moves) or "exact". */
+  goal: ProofGoal;
+  /** Length of the win against the longest defence. */
+  plies: number;
+  /** There may be a shorter win. */
+  atMost: boolean;
+  /** A line of the win, with the winner's move first. */
+  line: string[];
+  /** The winner's decisive move, or "". */
+  key: string;
+  /** The shape that Key makes: "four-three", "double-four", "straight-four" or "double-three". */
+  shape: string;
+  /** The point that would stop a four but is forbidden to the loser, or "". */
+  trap: string;
+  /** Why Trap is forbidden. */
+  forbidden: string;
+}
+
+/** The judgement of a move. Win probabilities are those of the side that moved. */
+export interface Judgement {
+  ply: number;
+  side: SideWord;
+  move: string;
+  class: string;
+  /** Win probabilities before and after the move, 0 to 1; a draw counts half. */
+  before: number;
+  /** Win probabilities before and after the move, 0 to 1; a draw counts half. */
+  after: number;
+  /** The best move. */
+  best: string;
+  /** Principal variation before the move. */
+  line: string[];
+  /** Principal variation after the move. */
+  answer: string[];
+  /** Moves that would have stopped the win that was allowed, as far as known. */
+  holds: string[];
+  proofs: Proof[];
+}
+
+/**
+ * The reply to "review". The last move is judged first. After each move an interim reply has the judgement of that
+ * move; the final one has all judgements, in the same order.
+ */
+export interface ReviewInfo {
+  id: number;
+  type: 'info';
+  judged: Judgement[];
+  ms: number;
+}
+
+/**
+ * The reply to "review". The last move is judged first. After each move an interim reply has the judgement of that
+ * move; the final one has all judgements, in the same order.
+ */
+export interface ReviewReply {
+  id: number;
+  type: 'review';
+  judged: Judgement[];
+  ms: number;
+}
+
+/**
+ * The reply to "accuracy": how well both sides played, from 0 to 100 with one decimal; NaN, written as null, for a side
+ * that has not moved.
+ */
+export interface AccuracyReply {
+  id: number;
+  type: 'accuracy';
+  formula: 'lichess';
+  first: number | null;
+  second: number | null;
+}
+
+/** The reply to a request that fails. */
+export interface ErrorReply {
+  id: number;
+  type: 'error';
+  code: string;
+  message: string;
 }
 
 // Messages that a worker sends without a request.
@@ -1273,102 +1698,100 @@ export interface FatalMessage {
   message: string;
 }
 
-// The reply to each request.
-
 /** Requests by their commands. */
 export interface Requests {
+  check: CheckRequest;
+  bench: BenchRequest;
+  newgame: NewgameRequest;
+  stop: StopRequest;
   position: PositionRequest;
   openings: OpeningsRequest;
   search: SearchRequest;
   solve: SolveRequest;
-  bench: BenchRequest;
-  check: CheckRequest;
-  stop: StopRequest;
-  newgame: NewGameRequest;
+  arrange: ArrangeRequest;
+  game: GameRequest;
   players: PlayersRequest;
   schedule: ScheduleRequest;
-  game: GameRequest;
   standings: StandingsRequest;
   record: RecordRequest;
-  import: ImportRequest;
+  explore: ExploreRequest;
   export: ExportRequest;
-  arrange: ArrangeRequest;
-  example: ExampleRequest;
-  lens: LensRequest;
+  import: ImportRequest;
   count: CountRequest;
+  example: ExampleRequest;
+  exercise: ExerciseRequest;
+  lens: LensRequest;
+  rules: RulesRequest;
   grow: GrowRequest;
   subtree: SubtreeRequest;
-  rules: RulesRequest;
-  exercise: ExerciseRequest;
+  library: LibraryRequest;
+  games: GamesRequest;
   merge: MergeRequest;
   agree: AgreeRequest;
   decide: DecideRequest;
   start: StartRequest;
-  review: ReviewRequest;
-  accuracy: AccuracyRequest;
-  attempt: AttemptRequest;
-  solution: SolutionRequest;
-  puzzles: PuzzlesRequest;
   proof: ProofRequest;
   proved: ProvedRequest;
   verify: VerifyRequest;
-  library: LibraryRequest;
-  explore: ExploreRequest;
-  games: GamesRequest;
+  attempt: AttemptRequest;
+  solution: SolutionRequest;
+  puzzles: PuzzlesRequest;
+  review: ReviewRequest;
+  accuracy: AccuracyRequest;
 }
 
 /** The reply to each command, unless it fails. */
 export interface Replies {
+  check: CheckedReply;
+  bench: CheckedReply;
+  newgame: DoneReply;
+  stop: DoneReply;
   position: PositionReply;
   openings: OpeningsReply;
   search: ResultReply;
   solve: SolutionReply;
-  bench: CheckedReply;
-  check: CheckedReply;
-  stop: DoneReply;
-  newgame: DoneReply;
+  arrange: ArrangedReply;
+  game: GameReply;
   players: PlayersReply;
   schedule: ScheduleReply;
-  game: GameReply;
   standings: StandingsReply;
   record: RecordReply;
-  import: ImportedReply;
+  explore: ExploredReply;
   export: ExportedReply;
-  arrange: ArrangedReply;
-  example: ExampleReply;
-  lens: LensReply;
+  import: ImportedReply;
   count: CountReply;
+  example: ExampleReply;
+  exercise: ExerciseReply;
+  lens: LensReply;
+  rules: RulesReply;
   grow: GrownReply;
   subtree: SubtreeReply;
-  rules: RulesReply;
-  exercise: ExerciseReply;
+  library: LibraryReply;
+  games: GamesReply;
   merge: MergedReply;
   agree: AgreementReply;
   decide: DecidedReply;
   start: StartReply;
-  review: ReviewReply;
-  accuracy: AccuracyReply;
-  attempt: AttemptReply;
-  solution: SolvedReply;
-  puzzles: PuzzlesReply;
   proof: ProofReply;
   proved: ProvedReply;
   verify: VerifiedReply;
-  library: LibraryReply;
-  explore: ExploredReply;
-  games: GamesReply;
+  attempt: AttemptReply;
+  solution: SolvedReply;
+  puzzles: PuzzlesReply;
+  review: ReviewReply;
+  accuracy: AccuracyReply;
 }
 
 /** Interim messages before the reply. */
 export interface Infos {
+  check: CheckInfo;
+  bench: CheckInfo;
   search: SearchInfo;
   solve: SolveInfo;
-  bench: CheckInfo;
-  check: CheckInfo;
+  game: GameInfo;
   schedule: ScheduleInfo;
   import: ImportInfo;
   library: LibraryInfo;
-  game: MoveInfo;
   review: ReviewInfo;
 }
 

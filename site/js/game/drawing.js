@@ -66,7 +66,7 @@ function marks(play, settings, at) {
       found[at(line.move)] = {
         kind: 'candidate',
         rank: i + 1,
-        share,
+        share: Math.round(100 * share) / 100,
         sure: win > 0,
         ...(under && { shape: 'round', side: under.side }),
       };

@@ -1,7 +1,7 @@
 // @ts-check
 // The Play screen: board, panels and input.
 
-import { byId, style } from '../core/dom.js';
+import { byId, changes, style } from '../core/dom.js';
 import { moveAt } from '../game/games.js';
 import { language } from '../core/i18n.js';
 import { Controller } from '../play/controller.js';
@@ -9,7 +9,7 @@ import { gameStore, newGame } from '../game/game.js';
 import { boardKey, listen } from '../play/input.js';
 import { restore } from '../play/saved.js';
 import { createPanels } from '../play/panels.js';
-import { boardText, cellText, columnText, forbiddenText, gameName, judges } from '../game/words.js';
+import { boardText, cellText, columnText, forbiddenText, gameName, judges, worthText } from '../game/words.js';
 import { drawing } from '../game/drawing.js';
 import { createFrame } from '../stage/stage.js';
 
@@ -69,8 +69,7 @@ export async function createPlay(app) {
   let home;
   /** Whether the visit finds an unfinished game, which comes before Home. */
   let waits = visit.waits;
-  /** The inputs of the last drawing: the game, the settings, the language. @type {unknown[]} */
-  let drawn = [];
+  const drawn = changes();
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let later;
   /** @param {import('../app.js').AppState} state */
@@ -80,10 +79,10 @@ export async function createPlay(app) {
       judged = !judged;
       controller.follow();
     }
-    // Most frames only update the engine's state, which is not on the board.
-    const now = [controller.play, settings, language()];
-    if (now.some((one, i) => one !== drawn[i])) app.stage.set(drawing(controller.play, settings));
-    drawn = now;
+    // Most frames change nothing on the board and in the names of its points.
+    const { position, candidates } = controller.play;
+    const scene = drawing(controller.play, settings);
+    if (drawn(JSON.stringify([language(), scene, position, candidates.map(worthText)]))) app.stage.set(scene);
     // In a task of their own: together they would hold up the stone.
     clearTimeout(later);
     later = setTimeout(() => {
@@ -127,7 +126,7 @@ export async function createPlay(app) {
     show(route) {
       frame.enter();
       app.titled(() => (controller.home ? '' : gameName(controller.play.table.rule)));
-      drawn = [];
+      drawn('');
       const { nextGame } = app.store.state;
       if (nextGame) {
         app.store.set({ nextGame: '' });
