@@ -12,8 +12,8 @@ build:
 site:
 	go run ./scripts/site build -out dist -url "$(SITE_URL)"
 
-# Facts about the engine that the page stores, in site/js/{core,learn,about}/facts.js, and
-# the declarations of the protocol, in site/js/engine/protocol.d.ts. A test compares them.
+# Facts about the engine that the page stores, in site/js/{core,arena,learn,about}/facts.js,
+# and the declarations of the protocol, in site/js/engine/protocol.d.ts. A test compares them.
 .PHONY: facts
 facts:
 	go run ./scripts/site facts

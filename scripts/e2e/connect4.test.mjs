@@ -179,7 +179,7 @@ full('the size of a new board is chosen by columns and rows, by name', async () 
   await dialog.getByRole('group', { name: 'Columns' }).getByRole('button', { name: 'More columns' }).click();
   await dialog.getByRole('group', { name: 'Rows' }).getByRole('button', { name: 'More rows' }).click();
   await dialog.getByRole('button', { name: 'C4', exact: true }).click();
-  await eventually(async () => assert.equal(await dialog.locator('.said').textContent(), '8 × 7 · Blocked cells'));
+  await eventually(async () => assert.equal(await dialog.locator('.summary').textContent(), '8 × 7 · Blocked cells'));
   await clean(page);
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.waitForFunction(() => location.hash === '#/play/connect4-8x7-c4');

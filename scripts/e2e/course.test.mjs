@@ -20,7 +20,7 @@ const at = (page, hash) => page.waitForURL((url) => url.hash === hash);
 /** @param {Page} page @param {string} point */
 const cell = (page, point) => page.locator(`#board [role="gridcell"][aria-label^="${point.toUpperCase()},"]`);
 /** Waits for a message about the last answer. @param {Page} page @param {RegExp} text */
-const said = (page, text) => eventually(async () => assert.match((await page.textContent('.said')) ?? '', text));
+const said = (page, text) => eventually(async () => assert.match((await page.textContent('.c-message')) ?? '', text));
 
 /** Answers a step whose answers end it, with fingers. @param {Page} page @param {Lesson} lesson @param {number} n from 1 */
 async function solve(page, lesson, n) {

@@ -85,7 +85,7 @@ export const WAYS = [
   ],
 ];
 
-/** Files that the page can do without or requests late; spare.test.mjs says what happens without each. */
+/** Files that the page can do without or requests late. */
 const SPARE = [
   /^v\/\w+\/(icons|screenshots|fonts)\//, // pictures, and the font of the headings
   /\/css\/print\.css$/, // without it paper shows the whole page
@@ -142,13 +142,13 @@ export async function sideBySide(jobs) {
 }
 
 /** The page's message that one of its files is damaged, with both remedies. @param {Page} page */
-export const told = (page) => page.locator('#trouble button:nth-of-type(2), .notice button:nth-of-type(3)').first();
+const told = (page) => page.locator('#trouble button:nth-of-type(2), .notice button:nth-of-type(3)').first();
 
 /** A file without which there is no engine. @param {string} file */
-export const isEngines = (file) => /\/(engine|full)\.wasm$|worker\.js$|wasm_exec\.js$/.test(file);
+const isEngines = (file) => /\/(engine|full)\.wasm$|worker\.js$|wasm_exec\.js$/.test(file);
 
 /** Starting an engine is slow and matters only for its own files; for the others its files are held back. */
-export const NO_ENGINE = ['hold engine.wasm', 'hold full.wasm'];
+const NO_ENGINE = ['hold engine.wasm', 'hold full.wasm'];
 
 /**
  * Tells the server which faults to simulate.
@@ -160,7 +160,7 @@ export const spoil = (context, site, wishes) =>
   context.addCookies([{ name: 'spoil', value: encodeURIComponent(wishes.join('|')), url: site.origin }]);
 
 /** Opens an address, clicks at what is named (several, with " then " between them), and types a move unless settings opened. Clicks fail silently where a fault keeps the page from starting; gone resolves when all is done. @param {Page} page @param {string} url @param {string} [click] */
-export async function go(page, url, click) {
+async function go(page, url, click) {
   await page.goto(url, { waitUntil: 'commit' });
   if (!click) return { gone: page.waitForLoadState().catch(() => {}) };
   const grid = page.locator('[role="gridcell"]').first();
@@ -232,7 +232,7 @@ export async function findWays(browser, site, files) {
 const NEEDED = [
   [/\/(ending|play\/(ending|moments))\./, 'resign'],
   [/\/menu\./, 'keys'],
-  [/\/(all|database|results|stored)\.js/, 'numbers'],
+  [/\/(all|database|results|stored|archive\/review)\.js/, 'numbers'],
   [/\/controls\.js/, 'settings'],
   [/\/drawings\.js/, '#/play/connect4'],
   [/\/proof\.js/, 'solved/check'],

@@ -198,14 +198,14 @@ full('cut-offs by keyboard: every order ends at the same value, the best with th
       await page.keyboard.press('ArrowRight');
     await tabTo(page, '.demo .slider');
     await page.keyboard.press('End');
-    await shows(page, '.told', 'value of the tree is 8');
+    await shows(page, '.cuts-caption', 'value of the tree is 8');
     ends[order] = (await page.textContent('.demo .figures'))?.match(/\d+/)?.[0] ?? '';
     await page.waitForURL((url) => url.hash.includes(`/cuts/${order}/`));
   }
   assert.deepEqual(ends, { minimax: '18', worst: '18', given: '11', best: '8' });
   await page.goto('about:blank');
   await page.goto(`${site.url}#/learn/alphabeta/cuts/given/24`);
-  await shows(page, '.told', 'Cut at c (Min)');
+  await shows(page, '.cuts-caption', 'Cut at c (Min)');
   await tabTo(page, '.demo .primary');
   await page.keyboard.press('Enter'); // plays on by itself
   await shows(page, '.stepping h3', 'Step 26');

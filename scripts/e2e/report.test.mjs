@@ -42,7 +42,7 @@ test('chosen by keyboard it answers as the native program does, and survives a r
   await eventually(async () =>
     assert.equal(await page.locator('dialog [name="opponent"]:checked').inputValue(), 'five-tuple'),
   );
-  await eventually(async () => assert.match((await page.textContent('dialog .said')) ?? '', /Five-tuples/));
+  await eventually(async () => assert.match((await page.textContent('dialog .summary')) ?? '', /Five-tuples/));
   await eventually(async () => assert.equal(await level.count(), 0, 'it has no levels'));
   await eventually(async () =>
     assert.match((await page.textContent('dialog .choice:has(.rivals) + .quiet')) ?? '', /Adds up every five cells/),

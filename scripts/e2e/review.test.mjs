@@ -111,7 +111,7 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await page.locator('[data-tool="read"]').click();
   await eventually(async () => assert.match(await treeText(page), /O15 \([GK]8.*\) G8 K8 F8$/));
   await showTab(page, 'tree');
-  await page.locator('.a-said p', { hasText: /(mistake|blunder): chances .* lost\. Now Black wins/ }).waitFor();
+  await page.locator('.a-note p', { hasText: /(mistake|blunder): chances .* lost\. Now Black wins/ }).waitFor();
   await page.goto(`${site.url}${SHORT}?ply=6`);
   await says(page, /6\. O15/);
   // The review survives a reload without new requests to the engine.

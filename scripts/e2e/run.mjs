@@ -28,7 +28,6 @@ const ONLY_FULL = {
   memory: 'plays many games in a row',
   readable: 'measures every board size',
   screenshots: 'takes pictures of the page in full Chromium',
-  spare: 'damages every spare file of the site',
   'first-game': 'plays a whole game on a phone',
   thinking: 'walks through all reports',
   watch: 'plays games to their end',
@@ -36,7 +35,7 @@ const ONLY_FULL = {
 };
 const LONG = [
   ...['faults', 'memory', 'screens', 'arena', 'offline', 'packs', 'learn', 'puzzles', 'shapes', 'analyse'],
-  ...['openings', 'spare', 'about', 'connect4', 'play', 'review', 'files'],
+  ...['openings', 'about', 'connect4', 'play', 'review', 'files'],
 ];
 /** Files that measure times. */
 const ALONE = FULL ? ['frames', 'lighthouse', 'worker'] : ['frames', 'lighthouse'];

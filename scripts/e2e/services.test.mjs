@@ -221,22 +221,3 @@ test('a clipboard that never answers, refuses or throws: the dialog says so', as
     await context.close();
   }
 });
-
-test('a service worker that is deleted counts as no new version', async () => {
-  const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
-  await kept(page);
-  await place(page, 'H8');
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes: 'service_workers' });
-  await eventually(async () =>
-    assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0),
-  );
-  await page.waitForTimeout(500);
-  assert.deepEqual(await notices(page), []);
-  const other = await context.newPage(); // registers the same build again
-  await other.goto(site.url);
-  await kept(other);
-  await page.waitForTimeout(500);
-  assert.deepEqual(await notices(page), []);
-  await context.close();
-});

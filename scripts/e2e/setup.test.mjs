@@ -24,7 +24,7 @@ const tap = (page, point) => page.locator(`#setup-board [aria-label^="${point}"]
 /** @param {Page} page @param {string} name @param {string} value */
 const choose = (page, name, value) => page.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
 /** @param {Page} page @param {RegExp} text */
-const says = (page, text) => eventually(async () => assert.match((await page.textContent('.file-said')) ?? '', text));
+const says = (page, text) => eventually(async () => assert.match((await page.textContent('.file-status')) ?? '', text));
 
 test('a position is set up, an impossible one is explained, and the earlier board can be restored', async () => {
   const { page, guard, context } = await open('#/analyse/renju15/h8h9');

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { REPORTS } from '../../site/js/learn/facts.js';
+import { REPORTS } from '../../site/js/arena/facts.js';
 import { accessible, eventually, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();

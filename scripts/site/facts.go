@@ -18,7 +18,7 @@ import (
 )
 
 // factFiles returns the files of facts about the engine that the page needs without asking
-// the engine: those for every screen, for the lessons and for About, and the declarations of
+// the engine: those for every screen, for the lessons, the Arena and About, and the declarations of
 // all requests and replies. Root is the repository's folder, names are relative to it.
 func factFiles(root string) (map[string]string, error) {
 	p, err := declare.Load(root)
@@ -28,6 +28,7 @@ func factFiles(root string) (map[string]string, error) {
 	return map[string]string{
 		"site/js/core/facts.js":        pageFacts(),
 		"site/js/learn/facts.js":       lessonFacts(),
+		"site/js/arena/facts.js":       arenaFacts(),
 		"site/js/about/facts.js":       aboutFacts(),
 		"site/js/engine/protocol.d.ts": p.TypeScript(),
 	}, nil
@@ -57,7 +58,16 @@ export const HEURISTICS = [
 	for _, h := range search.Heuristics() {
 		fmt.Fprintf(&b, "  '%s',\n", h.Name)
 	}
-	b.WriteString(`];
+	b.WriteString("];\n")
+	return b.String()
+}
+
+// arenaFacts returns the file for the Arena, formatted as make format does.
+func arenaFacts() string {
+	var b strings.Builder
+	b.WriteString(`// @ts-check
+// Facts about the engine's players. make facts writes this file from the engine's
+// tables.
 
 /** The five reports and the players that follow each. @type {{letter: string, players: string[]}[]} */
 export const REPORTS = [

@@ -2,7 +2,7 @@
 //
 //	site build [-out dist] [-url https://example.org/tengen/]
 //	site serve [-dir dist] [-addr localhost:8080]
-//	site facts        writes the files facts.js of site/js/core, learn and about, and site/js/engine/protocol.d.ts
+//	site facts        writes the files facts.js of site/js/core, arena, learn and about, and site/js/engine/protocol.d.ts
 package main
 
 import (

@@ -14,7 +14,7 @@ import {
   reset,
   spend,
 } from '../../site/js/play/clock.js';
-import { begun, movesOf, newGame, pack, play, unpack } from '../../site/js/game/game.js';
+import { withOpening, movesOf, newGame, pack, play, unpack } from '../../site/js/game/game.js';
 import { readTerms, renewed } from '../../site/js/game/terms.js';
 
 const MINUTE = 60_000;
@@ -151,7 +151,11 @@ test('a new game under the same terms starts fresh, with the other player first'
 
 test("a game from an opening has the opening's moves on the board", () => {
   const terms = { think: 0, clock: null, agreement: null, opening: 'h8h9i9' };
-  assert.deepEqual(movesOf(begun(newGame({ game: 'renju15', terms }))), ['h8', 'h9', 'i9']);
-  assert.deepEqual(movesOf(begun(newGame({ game: 'connect4', terms: { ...terms, opening: '445' } }))), ['4', '4', '5']);
-  assert.deepEqual(movesOf(begun(newGame({ terms: { ...terms, opening: 'h8xx' } }))), ['h8']);
+  assert.deepEqual(movesOf(withOpening(newGame({ game: 'renju15', terms }))), ['h8', 'h9', 'i9']);
+  assert.deepEqual(movesOf(withOpening(newGame({ game: 'connect4', terms: { ...terms, opening: '445' } }))), [
+    '4',
+    '4',
+    '5',
+  ]);
+  assert.deepEqual(movesOf(withOpening(newGame({ terms: { ...terms, opening: 'h8xx' } }))), ['h8']);
 });

@@ -75,7 +75,7 @@ test('without locks and channels, or if they refuse, throw or hang, this tab pla
     Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
     // @ts-ignore
     globalThis.BroadcastChannel = locks ? broken : undefined;
-    const place = createTabLock({ lost: () => assert.fail('nobody took it'), heard: () => {} });
+    const place = createTabLock({ lost: () => assert.fail('nobody took it'), onNews: () => {} });
     const asked = place.take().then(async (mine) => [mine, await place.taken()]);
     for (let i = 0; i < 20; i++) {
       await settle();

@@ -12,13 +12,9 @@ import { KINDS, isStrict } from '../../site/js/files/open.js';
 import { copied } from '../../site/js/files/save.js';
 import { compress, createGif, paletteOf } from '../../site/js/files/gif.js';
 import { readTree, writtenLine, writtenTree } from '../../site/js/files/nodes.js';
-import { parseTable } from '../../site/js/game/games.js';
 import { mainLine, movesOf } from '../../site/js/game/tree.js';
 import { fakeCaches } from './caches.mjs';
 import { fakeDatabases, fakeStorage } from './fakes.mjs';
-
-/** @param {string} name */
-const table = (name) => /** @type {import('../../site/js/game/games.js').Table} */ (parseTable(name));
 
 test('a tree that is written and read again is unchanged', () => {
   const list = [
@@ -59,7 +55,7 @@ test("a review's judgements are written with the moves", () => {
     { parent: -1, move: '' },
     { parent: 0, move: 'h8', comment: 'mine' },
   ]);
-  const judged = writtenTree(tree, ({ move }, ply) => (move ? { glyph: 'bad', said: `ply ${ply}` } : null));
+  const judged = writtenTree(tree, ({ move }, ply) => (move ? { glyph: 'bad', text: `ply ${ply}` } : null));
   assert.deepEqual(judged[1], { parent: 0, move: 'h8', comment: 'ply 1\nmine', glyph: 'bad' });
 });
 

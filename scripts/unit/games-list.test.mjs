@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { entryOf } from '../../site/js/archive/database.js';
 import { opponentText, outcomeOf, resultText, select, titleText } from '../../site/js/archive/list.js';
 import { playerText } from '../../site/js/arena/names.js';
-import { picture } from '../../site/js/archive/picture.js';
+import { picture } from '../../site/js/game/small-board.js';
 import { parseTable } from '../../site/js/game/games.js';
 import { addWords, speak } from '../../site/js/core/i18n.js';
 import { newGame, pack, play } from '../../site/js/game/game.js';

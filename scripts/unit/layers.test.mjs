@@ -8,16 +8,15 @@ import { test } from 'node:test';
 
 const ROOT = new URL('../../site/js/', import.meta.url).pathname;
 
-/** The folders that each folder below the screens may import. @type {Record<string, string[]>} */
-const MAY = {
-  board: [],
-  core: [],
-  game: ['board', 'core', 'engine'],
-  engine: ['core', 'game'],
-  files: ['board', 'core', 'engine', 'game'],
-};
-/** The types that all screens share: their arguments and the state of the page. */
-const SHARED = 'app.js';
+/** What everyone may import: the types of a screen's arguments and of the engine's messages. */
+const SHARED = ['app.js', 'engine/protocol.js'];
+
+/** The number of each folder's line in the drawing of site/README.md; the highest line is 0. */
+async function drawing() {
+  const text = await readFile(join(ROOT, '../README.md'), 'utf8');
+  const lines = text.split('```')[1].trim().split('\n');
+  return new Map(lines.flatMap((line, i) => line.split(/ +/).map((name) => /** @type {const} */ ([name, i]))));
+}
 
 /** Every module and its imports: static, dynamic, and types in comments. */
 async function imports() {
@@ -32,13 +31,17 @@ async function imports() {
   return found;
 }
 
-test('core, game, engine, files and board import no screen', async () => {
+test('every folder imports only from lower lines of the drawing', async () => {
+  const lines = await drawing();
+  const folders = (await readdir(ROOT, { withFileTypes: true })).filter((one) => one.isDirectory());
+  assert.deepEqual([...lines.keys()].sort(), folders.map(({ name }) => name).sort(), 'the drawing has every folder');
   const found = await imports();
   assert.ok(found.length > 500, `${found.length} imports were found`);
-  const wrong = found.filter(([from, to]) => {
-    const [folder] = from.split('/');
-    return MAY[folder] && to !== SHARED && ![folder, ...MAY[folder]].includes(to.split('/')[0]);
-  });
+  const line = (/** @type {string} */ path) => lines.get(path.split('/')[0]) ?? -1; // app.js is above all
+  const wrong = found.filter(
+    ([from, to]) =>
+      from.includes('/') && from.split('/')[0] !== to.split('/')[0] && !SHARED.includes(to) && line(to) <= line(from),
+  );
   assert.deepEqual(wrong, []);
 });
 

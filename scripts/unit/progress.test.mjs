@@ -1,5 +1,5 @@
 // @ts-check
-// The reader's progress: Glicko-2, missed puzzles that come back, days, badges.
+// The reader's progress: strength, missed puzzles that come back, days, badges.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,34 +9,9 @@ import { lineTree } from '../../site/js/game/tree.js';
 import { next } from '../../site/js/puzzles/choose.js';
 import { nothingDone, puzzlesStore } from '../../site/js/puzzles/progress.js';
 import { dueOn, INTERVALS, repeated } from '../../site/js/puzzles/repeat.js';
-import { afterPeriod, newcomer, UNKNOWN } from '../../site/js/progress/glicko2.js';
 import { badgesOf, BASE, counts, daysOf, nearest, strengthFrom } from '../../site/js/progress/summary.js';
 
 /** @typedef {import('../../site/js/archive/database.js').Entry} Entry */
-
-const near = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ by) =>
-  assert.ok(Math.abs(a - b) <= by, `${a} is not ${b} ± ${by}`);
-
-test("Glicko-2 agrees with the paper's example", () => {
-  const one = { rating: 1500, deviation: 200, volatility: 0.06 };
-  const after = afterPeriod(one, [
-    { rating: 1400, deviation: 30, score: 1 },
-    { rating: 1550, deviation: 100, score: 0 },
-    { rating: 1700, deviation: 300, score: 0 },
-  ]);
-  near(after.rating, 1464.06, 0.02);
-  near(after.deviation, 151.52, 0.02);
-  near(after.volatility, 0.05999, 0.00001);
-  const rested = afterPeriod(one, []);
-  assert.equal(rested.rating, 1500);
-  near(rested.deviation, 200.27, 0.01);
-  assert.equal(afterPeriod(newcomer(1000), []).deviation, UNKNOWN);
-  // A surprise raises the volatility: the search for it begins above the old one.
-  const surprise = afterPeriod({ rating: 1000, deviation: 50, volatility: 0.06 }, [
-    ...Array(20).fill({ rating: 2500, deviation: 30, score: 1 }),
-  ]);
-  assert.ok(surprise.volatility > 0.06 && surprise.rating > 1100, JSON.stringify(surprise));
-});
 
 test('a missed puzzle comes back after 1, 3, 7 and 21 days, from the first again when it is missed', () => {
   let repeats = repeated([], 'p', false, '2026-11-01').repeats;

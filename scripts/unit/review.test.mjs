@@ -8,7 +8,7 @@ import { addWords, speak } from '../../site/js/core/i18n.js';
 import { writtenTree } from '../../site/js/files/nodes.js';
 import { lineTree, setComment } from '../../site/js/game/tree.js';
 import { annotated, commentOn } from '../../site/js/review/annotated.js';
-import { CLASSES, wholeReview } from '../../site/js/review/stored.js';
+import { CLASSES, wholeReview } from '../../site/js/archive/review.js';
 import { createReviewers } from '../../site/js/engine/parallel.js';
 import { sentences } from '../../site/js/review/sentences.js';
 import { isError, missing, momentsOf, reviewState, shares } from '../../site/js/review/state.js';

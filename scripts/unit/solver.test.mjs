@@ -113,7 +113,7 @@ test('a move on the board of the proof ends when its answer is there', async () 
   await soon();
   waiting.pop()?.();
   await going;
-  const played = walk.play('i9').then(() => assert.ok(walk.told(), 'the next move can be played'));
+  const played = walk.play('i9').then(() => assert.ok(walk.proof(), 'the next move can be played'));
   await soon();
   waiting.pop()?.();
   await played;

@@ -24,7 +24,7 @@ async function typed(name, text) {
   const controller = {
     play: { table, game },
     app: { engine: { request: asked } },
-    equipping: async () => {},
+    loadExtras: async () => {},
     signal: new AbortController().signal,
     act: (/** @type {string} */ verb) => done.push(verb),
     place: (/** @type {number} */ point) => done.push(String(point)),

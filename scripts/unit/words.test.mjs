@@ -47,7 +47,7 @@ async function sources() {
 test('the languages are those that have texts and those that boot.js lists', async () => {
   const files = (await readdir(new URL('i18n', SITE))).map((name) => name.replace('.json', ''));
   assert.deepEqual(files.sort(), Object.keys(LANGUAGES).sort());
-  const named = /const known = \[(.*)\];/.exec(await readFile(new URL('js/boot.js', SITE), 'utf8'))?.[1];
+  const named = /const languages = \[(.*)\];/.exec(await readFile(new URL('js/boot.js', SITE), 'utf8'))?.[1];
   assert.deepEqual(named?.match(/[\w-]+/g), Object.keys(LANGUAGES));
 });
 

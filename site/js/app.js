@@ -15,7 +15,7 @@ import { createStage } from './stage/stage.js';
 import { createStore } from './core/store.js';
 
 /** @typedef {import('./core/settings.js').Settings} Settings */
-/** wanted: the archived game that Play opens next; opened: a file that Analyse opens next. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./game/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, wanted: string, opened: import('./engine/protocol.js').ImportedReply|null}} AppState */
+/** nextGame: the archived game that Play opens next; nextFile: a file that Analyse opens next. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./game/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, nextGame: string, nextFile: import('./engine/protocol.js').ImportedReply|null}} AppState */
 
 /**
  * What every screen receives.
@@ -30,10 +30,10 @@ import { createStore } from './core/store.js';
  * @property {(patch: Partial<Settings>) => void} change applies settings and stores them
  */
 
-const held = load(settingsStore);
+const stored = load(settingsStore);
 /** @type {ReturnType<typeof createStore<AppState>>} */
 const store = createStore({
-  settings: held.value ?? defaultSettings(),
+  settings: stored.value ?? defaultSettings(),
   screen: '',
   engine: 'loading',
   engineBuild: '',
@@ -41,8 +41,8 @@ const store = createStore({
   analyse: null,
   puzzles: null,
   review: null,
-  wanted: '',
-  opened: null,
+  nextGame: '',
+  nextFile: null,
 });
 
 /** @param {Partial<Settings>} patch */
@@ -130,7 +130,7 @@ function title() {
 const spoken = (wish) =>
   wish ||
   navigator.languages
-    .map((asked) => Object.keys(LANGUAGES).find((name) => name.slice(0, 2) === asked.slice(0, 2).toLowerCase()))
+    .map((tag) => Object.keys(LANGUAGES).find((name) => name.slice(0, 2) === tag.slice(0, 2).toLowerCase()))
     .find(Boolean) ||
   'en';
 
@@ -262,7 +262,7 @@ if (first.screen === 'play') {
 }
 
 await wording;
-if (held.broken) app.unreadable('saved.settings-broken', settingsStore);
+if (stored.broken) app.unreadable('saved.settings-broken', settingsStore);
 
 /** The browser's offer to install the page, kept for later. @type {Event|null} */
 let offer = null;

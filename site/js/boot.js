@@ -13,11 +13,11 @@
   } catch {
     // the app reports unreadable settings; the defaults are used here
   }
-  const known = ['en', 'zh-CN', 'ja'];
-  const asked = new URLSearchParams(location.search).get('lang');
-  const wishes = [asked, saved.lang, ...(navigator.languages ?? [])].filter((wish) => typeof wish === 'string');
+  const languages = ['en', 'zh-CN', 'ja'];
+  const tag = new URLSearchParams(location.search).get('lang');
+  const wishes = [tag, saved.lang, ...(navigator.languages ?? [])].filter((wish) => typeof wish === 'string');
   const language = (/** @type {string} */ wish) =>
-    known.find((name) => name.slice(0, 2) === wish.slice(0, 2).toLowerCase());
+    languages.find((name) => name.slice(0, 2) === wish.slice(0, 2).toLowerCase());
   const lang = wishes.map(language).find(Boolean) ?? 'en';
   root.lang = lang;
   if (lang !== 'en') root.dataset.wording = 'pending';

@@ -17,7 +17,14 @@ import { bringBack, createKeeping, erase, exported, readExport, survey } from '.
 
 /** @typedef {ReturnType<typeof import('../core/updates.js').createUpdates>} Updates */
 /** @typedef {import('../game/pack-row.js').Packs} Packs */
-/** @typedef {import('../screens/about.js').Part} Part */
+/**
+ * A part of the screen.
+ * @typedef {object} Part
+ * @property {HTMLElement} node
+ * @property {() => void} [enter] called when the screen is shown
+ * @property {() => void} [update] called when the store has changed
+ * @property {() => void} [leave] called when the screen is hidden or the part is removed
+ */
 
 /** How often growing numbers are read again, in milliseconds. */
 const AGAIN = 1000;

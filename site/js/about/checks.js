@@ -81,7 +81,7 @@ function checkRow({ title, about, ask, verdict }) {
  * @param {import('../engine/engines.js').File} file
  * @param {Met} met
  * @param {Check[]} checks
- * @returns {import('../screens/about.js').Part}
+ * @returns {import('./cards.js').Part}
  */
 function checksCard(name, file, met, checks) {
   /** @type {import('../engine/engines.js').Engine|null} */

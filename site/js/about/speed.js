@@ -57,7 +57,7 @@ function pointText({ workers, speed }, first) {
   return t(workers > 1 ? 'about.speed.more' : 'about.speed.one', { n: workers, speed: compact(speed), ratio });
 }
 
-/** @returns {import('../screens/about.js').Part} */
+/** @returns {import('./cards.js').Part} */
 export function speedCard() {
   const action = createAction();
   /** @type {import('../engine/engines.js').Engine|null} */

@@ -18,31 +18,24 @@ import { decode, encode, keyOf } from '../core/storage.js';
 
 /** @typedef {import('../arena/rows.js').Rows} Rows */
 /** @typedef {import('../archive/database.js').Entry} Entry */
-/** The content of an export file; lost: the number of its games that cannot be read. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[], lost?: number}} Held */
+/** The content of an export file; lost: the number of its games that cannot be read. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[], lost?: number}} Content */
+
+/** Everything that is kept as text. @type {import('../core/storage.js').Store<any>[]} */
+const STORES = [
+  ...[settingsStore, gameStore, analysisStore, progressStore],
+  ...[puzzlesStore, trainingStore, survivedStore],
+];
 
 /**
  * For each storage key a function that checks its text and returns the current
  * form, null when it cannot be read.
- * @type {Record<string, (text: string) => string|null>}
+ * @type {Map<string, (text: string) => string|null>}
  */
-const READERS = {
-  settings: (text) => again(settingsStore, text),
-  game: (text) => again(gameStore, text),
-  analysis: (text) => again(analysisStore, text),
-  course: (text) => again(progressStore, text),
-  puzzles: (text) => again(puzzlesStore, text),
-  openings: (text) => again(trainingStore, text),
-  survived: (text) => again(survivedStore, text),
-  'settings.unreadable': (text) => text,
-  'game.unreadable': (text) => text,
-  'analysis.unreadable': (text) => text,
-  'course.unreadable': (text) => text,
-  'puzzles.unreadable': (text) => text,
-  'openings.unreadable': (text) => text,
-  'survived.unreadable': (text) => text,
-  'install-hinted': () => 'yes',
-};
-const TEXTS = new Map(Object.entries(READERS));
+const TEXTS = new Map([
+  ...STORES.map((store) => /** @type {const} */ ([store.key, (/** @type {string} */ text) => again(store, text)])),
+  ...STORES.map(({ key }) => /** @type {const} */ ([`${key}.unreadable`, (/** @type {string} */ text) => text])),
+  ['install-hinted', () => 'yes'],
+]);
 
 /** @template T @param {import('../core/storage.js').Store<T>} store @param {string} text */
 function again(store, text) {
@@ -98,11 +91,11 @@ export async function exported(build) {
   );
 }
 
-/** The rows of an exported contest, null when they are invalid. @param {unknown} held @returns {Rows|null} */
-function readContest(held) {
-  if (!Array.isArray(held) || !held.every((row) => Array.isArray(row) && row.length === 2)) return null;
-  if (!held.length) return [];
-  const rows = new Map(/** @type {Rows} */ (held));
+/** The rows of an exported contest, null when they are invalid. @param {unknown} list @returns {Rows|null} */
+function readContest(list) {
+  if (!Array.isArray(list) || !list.every((row) => Array.isArray(row) && row.length === 2)) return null;
+  if (!list.length) return [];
+  const rows = new Map(/** @type {Rows} */ (list));
   const numbered = [...rows].filter(([key]) => typeof key === 'number');
   const games = numbered.map(([, game]) => game);
   const contest = checkContest({
@@ -110,44 +103,44 @@ function readContest(held) {
     pairings: rows.get('pairings'),
     games,
   });
-  if (!contest || rows.size !== held.length || rows.size !== numbered.length + 2) return null;
+  if (!contest || rows.size !== list.length || rows.size !== numbered.length + 2) return null;
   if (numbered.some(([key, game]) => contest.games.get(Number(key)) !== game)) return null;
   const { id, setup, phase, table, skipped, pairings } = contest;
   return [['head', { version: 1, id, setup, phase, table, skipped }], ['pairings', pairings], ...numbered];
 }
 
-/** The readable games of an exported archive, of each its newest state. @param {unknown[]} held */
-function readArchive(held) {
-  const entries = held.map(checkEntry).filter((entry) => entry !== null);
+/** The readable games of an exported archive, of each its newest state. @param {unknown[]} list */
+function readArchive(list) {
+  const entries = list.map(checkEntry).filter((entry) => entry !== null);
   const newest = new Map(entries.sort((a, b) => a.changed - b.changed).map((entry) => [entry.id, entry]));
-  return { archive: [...newest.values()], lost: held.length - entries.length };
+  return { archive: [...newest.values()], lost: list.length - entries.length };
 }
 
 /**
  * Reads an export file and checks each part as the page does when it loads it.
  * @param {string} text
- * @returns {Held & {bad: string[], lost: number}} bad: the names of invalid parts, '' for the whole file
+ * @returns {Content & {bad: string[], lost: number}} bad: the names of invalid parts, '' for the whole file
  */
 export function readExport(text) {
-  /** @type {Held & {bad: string[], lost: number}} */
+  /** @type {Content & {bad: string[], lost: number}} */
   const found = { texts: [], rows: [], archive: [], bad: [], lost: 0 };
-  let held;
+  let file;
   try {
-    held = Object(JSON.parse(text));
+    file = Object(JSON.parse(text));
   } catch {
-    held = {};
+    file = {};
   }
-  const whole = held.app === 'tengen' && [2, 3].includes(held.version) && held.texts === Object(held.texts);
+  const whole = file.app === 'tengen' && [2, 3].includes(file.version) && file.texts === Object(file.texts);
   if (!whole) return { ...found, bad: [''] };
-  for (const [name, value] of Object.entries(held.texts)) {
+  for (const [name, value] of Object.entries(file.texts)) {
     const made = typeof value === 'string' ? TEXTS.get(name)?.(value) : null;
     if (typeof made === 'string') found.texts.push([name, made]);
     else found.bad.push(name);
   }
-  const rows = readContest(held.contest ?? []);
+  const rows = readContest(file.contest ?? []);
   if (rows) found.rows = rows;
   else found.bad.push('contest');
-  const { archive = [] } = held;
+  const { archive = [] } = file;
   if (Array.isArray(archive)) Object.assign(found, readArchive(archive));
   else found.bad.push('archive');
   return found;
@@ -175,29 +168,30 @@ function merged(name, text, here, isOlder) {
   if (here === null) return text;
   if (name === 'game') return isOlder(decode(gameStore, text)?.id ?? '') ? here : text;
   if (name === 'puzzles') {
-    const [theirs, mine] = [valueIn(puzzlesStore, text), valueIn(puzzlesStore, here)];
-    const later = mine && theirs && (mine.tried - theirs.tried || mine.streak.day.localeCompare(theirs.streak.day)) > 0;
+    const [imported, local] = [valueIn(puzzlesStore, text), valueIn(puzzlesStore, here)];
+    const later =
+      local && imported && (local.tried - imported.tried || local.streak.day.localeCompare(imported.streak.day)) > 0;
     return later ? here : text;
   }
   if (name === 'course') {
-    const [theirs, mine] = [valueIn(progressStore, text), valueIn(progressStore, here)];
+    const [imported, local] = [valueIn(progressStore, text), valueIn(progressStore, here)];
     const all = (/** @type {'solved'|'passed'} */ what) => [
-      ...new Set([...(theirs?.[what] ?? []), ...(mine?.[what] ?? [])]),
+      ...new Set([...(imported?.[what] ?? []), ...(local?.[what] ?? [])]),
     ];
     return encode(progressStore, { solved: all('solved'), passed: all('passed') });
   }
   if (name !== 'survived') return text;
-  const [theirs, mine] = [valueIn(survivedStore, text), valueIn(survivedStore, here)];
-  if (!theirs || !mine) return text;
-  const best = { ...mine.best };
-  for (const [move, plies] of Object.entries(theirs.best)) best[move] = Math.max(plies, best[move] ?? 0);
-  return encode(survivedStore, { games: Math.max(mine.games, theirs.games), best });
+  const [imported, local] = [valueIn(survivedStore, text), valueIn(survivedStore, here)];
+  if (!imported || !local) return text;
+  const best = { ...local.best };
+  for (const [move, plies] of Object.entries(imported.best)) best[move] = Math.max(plies, best[move] ?? 0);
+  return encode(survivedStore, { games: Math.max(local.games, imported.games), best });
 }
 
 /**
  * Adds a file's content to the stored data, in place of what is older. Changes nothing
  * if there is too little space. Data that the file does not contain stays.
- * @param {Held} found
+ * @param {Content} found
  * @returns {Promise<boolean>} whether it succeeded
  */
 export async function bringBack({ texts, rows, archive: found }) {
@@ -265,15 +259,15 @@ function keepingOf(worker) {
 /** Returns a function that asks the waiting and the active worker. @param {import('./cards.js').Updates} updates */
 export function createKeeping(updates) {
   /** The latest answers. @type {{waiting: Keeping|null, active: Keeping|null}} */
-  let known = { waiting: null, active: null };
+  let latest = { waiting: null, active: null };
   return async () => {
     const { registration, without, silent, altered } = updates.workers();
     if (altered && !registration?.active) return { waiting: NOTHING, active: { ...NOTHING, altered } };
     if (without) return { waiting: NOTHING, active: NOTHING };
-    if (silent) return known;
+    if (silent) return latest;
     const { waiting, active } = registration ?? {};
     // Ask both at the same time: after one has answered, the other may have ended.
     const answers = await Promise.all([waiting ? keepingOf(waiting) : NOTHING, keepingOf(active)]);
-    return (known = { waiting: answers[0], active: answers[1] });
+    return (latest = { waiting: answers[0], active: answers[1] });
   };
 }

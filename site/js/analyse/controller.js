@@ -157,15 +157,15 @@ export class Analyst {
     this.app.engine.load(game.game);
     this.session.look(positionKey(game), game.game, moves);
     if (solving) return;
-    const wanted = going && !position?.over && (!document.hidden || view.behind);
+    const searching = going && !position?.over && (!document.hidden || view.behind);
     const side = passing ? this.word(sideOf(this.state)) : undefined;
     const { columns } = table.kind;
-    const asked = { ...view, lines: columns ? table.cols : view.lines, same: view.same && !columns };
+    const limits = { ...view, lines: columns ? table.cols : view.lines, same: view.same && !columns };
     const done = this.state.search === 'done';
-    const request = wanted && requestFor({ game: game.game, moves, side }, asked);
+    const request = searching && requestFor({ game: game.game, moves, side }, limits);
     if (!request) this.session.search('');
-    else if (!done) this.session.search(JSON.stringify([request, asked.same]), request, undefined, asked.same);
-    if (!done) this.set({ search: wanted ? 'running' : 'none' });
+    else if (!done) this.session.search(JSON.stringify([request, limits.same]), request, undefined, limits.same);
+    if (!done) this.set({ search: searching ? 'running' : 'none' });
   }
 
   /** The engine's word for a side. @param {import('../game/games.js').Side} side */

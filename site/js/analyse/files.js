@@ -61,11 +61,11 @@ export function showFile(controller, reply) {
   controller.set({ names: black || white || event ? { black, white, date, result, event } : null });
   controller.keep();
   const cut = reply.nodes.length > 0 && reply.nodes.length < total;
-  const said = [
+  const texts = [
     cut ? t('files.cut', { n: reply.nodes.length, total }) : t('files.opened', { n: total }),
     ...findings(reply),
   ];
-  controller.note(said.filter(Boolean).join(' '));
+  controller.note(texts.filter(Boolean).join(' '));
 }
 
 /**

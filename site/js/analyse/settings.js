@@ -10,7 +10,7 @@ import { createLimits } from './limits.js';
 /** @param {(patch: Partial<import('./state.js').View>) => void} look @param {{lines: () => string[], clear: () => void}} log */
 export function createSettings(look, log) {
   const limits = createLimits(look);
-  const said = h('pre.a-log', { tabindex: 0, 'data-t-label': 'analyse.log' });
+  const output = h('pre.a-log', { tabindex: 0, 'data-t-label': 'analyse.log' });
   const copied = h('span.quiet', { role: 'status' });
   const copy = async () => {
     const text = log.lines().join('\n');
@@ -21,13 +21,13 @@ export function createSettings(look, log) {
   };
   const clear = () => {
     log.clear();
-    setText(said, '');
+    setText(output, '');
     setText(copied, '');
   };
   const replies = h(
     'details',
     h('summary', { 'data-t': 'analyse.log' }),
-    said,
+    output,
     h(
       'div.row.a-row',
       button('', copy, { 'data-t': 'analyse.log.copy' }),
@@ -38,9 +38,9 @@ export function createSettings(look, log) {
   const node = h('div.pane', h('h2', { 'data-t': 'analyse.engine' }), limits.node, replies);
   const write = () => {
     if (!replies.open) return;
-    const low = said.scrollTop + said.clientHeight > said.scrollHeight - 8;
-    setText(said, log.lines().join('\n'));
-    if (low) said.scrollTop = said.scrollHeight;
+    const low = output.scrollTop + output.clientHeight > output.scrollHeight - 8;
+    setText(output, log.lines().join('\n'));
+    if (low) output.scrollTop = output.scrollHeight;
   };
   replies.addEventListener('toggle', write);
   const changed = changes();

@@ -1,7 +1,7 @@
 // @ts-check
 // The state of the Analyse screen, and its stored form.
 
-import { PLAYED, parseTable, pointIndex } from '../game/games.js';
+import { parseTable, pointIndex } from '../game/games.js';
 import { newGame, sideAt, wholeVerdict } from '../game/game.js';
 import { playState } from '../game/state.js';
 import { readTree } from '../files/nodes.js';
@@ -164,8 +164,8 @@ export function pack({ game, tree, view, names, going }) {
   for (let id = waiting.pop(); id !== undefined && nodes.length < MOST; id = waiting.pop()) {
     const { move, parent, comment, verdict, children, marks } = tree.nodes[id];
     place.set(id, nodes.length);
-    const said = { ...(comment && { comment }), ...(verdict && { verdict }), ...(marks.length && { marks }) };
-    nodes.push({ parent: place.get(parent) ?? -1, move, ...said });
+    const notes = { ...(comment && { comment }), ...(verdict && { verdict }), ...(marks.length && { marks }) };
+    nodes.push({ parent: place.get(parent) ?? -1, move, ...notes });
     waiting.push(...[...children].reverse());
   }
   return { game, nodes, current: place.get(tree.current) ?? 0, view, ...(names && { names }), ...(going && { going }) };
@@ -209,8 +209,8 @@ const SIGNS = ['label', 'triangle', 'square', 'circle', 'cross', 'arrow'];
 export function wholeMarks(value, { cols, rows }) {
   if (!Array.isArray(value)) return [];
   const isPoint = (/** @type {unknown} */ name) => typeof name === 'string' && pointIndex(name, cols, rows) >= 0;
-  return value.slice(0, 1000).flatMap((held) => {
-    const { kind, point, to, text } = Object(held);
+  return value.slice(0, 1000).flatMap((mark) => {
+    const { kind, point, to, text } = Object(mark);
     if (!SIGNS.includes(kind) || !isPoint(point)) return [];
     if (kind === 'arrow') return isPoint(to) && to !== point ? [{ kind, point, to }] : [];
     if (kind !== 'label') return [{ kind, point }];
@@ -233,7 +233,7 @@ export const analysisStore = {
   version: 1,
   check(value) {
     const { game, nodes, current, view, names, going } = Object(value);
-    const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
+    const table = typeof game === 'string' ? parseTable(game) : null;
     if (!table || !Array.isArray(nodes) || nodes.length < 1 || nodes.length > MOST) return null;
     /** @type {PackedNode[]} */
     const whole = [];
@@ -241,29 +241,29 @@ export const analysisStore = {
     const depths = [];
     for (const [i, node] of nodes.entries()) {
       const { parent, move, comment, verdict, marks } = Object(node);
-      const known = Number.isInteger(parent) && parent >= 0 && parent < i;
-      if (i === 0 ? move !== '' : !known || typeof move !== 'string' || !table.kind.isMove(move, table)) return null;
+      const isChild = Number.isInteger(parent) && parent >= 0 && parent < i;
+      if (i === 0 ? move !== '' : !isChild || typeof move !== 'string' || !table.kind.isMove(move, table)) return null;
       depths.push(i ? depths[parent] + 1 : 0);
       if (depths[i] > table.cols * table.rows) return null;
       const judged = wholeVerdict(verdict);
-      const said = typeof comment === 'string' && comment ? { comment: comment.slice(0, 10_000) } : {};
+      const notes = typeof comment === 'string' && comment ? { comment: comment.slice(0, 10_000) } : {};
       const drawn = wholeMarks(marks, table);
       whole.push({
         parent: i ? parent : -1,
         move,
-        ...said,
+        ...notes,
         ...(judged && { verdict: judged }),
         ...(drawn.length && { marks: drawn }),
       });
     }
     const at = Number.isInteger(current) && current >= 0 && current < nodes.length ? current : 0;
-    const known = wholeNames(names);
+    const header = wholeNames(names);
     return {
       game,
       nodes: whole,
       current: at,
       view: wholeView(view),
-      ...(known && { names: known }),
+      ...(header && { names: header }),
       ...(going === true && { going }),
     };
   },

@@ -43,8 +43,8 @@ class Builder {
     const label = t('moves.jump', { n: ply + 1, who: sideName(this.table, side), move: name });
     const swatch = h('i', { class: `swatch ${this.table.kind.swatches[side]}` });
     const attributes = { 'data-id': id, 'data-n': ply + 1, 'aria-label': label };
-    const said = comment && h('p.quiet', { dir: 'auto' }, comment);
-    return h('li', comment ? { class: 'a-said' } : {}, h('button', attributes, swatch, name), said);
+    const note = comment && h('p.quiet', { dir: 'auto' }, comment);
+    return h('li', comment ? { class: 'a-note' } : {}, h('button', attributes, swatch, name), note);
   }
 
   /** A variation. @param {number} id @param {number} ply */

@@ -16,10 +16,10 @@ export let readable = true;
 /** All readable games, the last played first. @returns {Promise<Entry[]>} */
 export async function readAll() {
   await settle();
-  const asked = await within('readonly', (store) => store.getAll(), LONG).catch(() => null);
-  readable = asked !== null;
-  const held = asked ?? [];
-  const entries = held.map(checkEntry).filter((entry) => entry !== null);
+  const found = await within('readonly', (store) => store.getAll(), LONG).catch(() => null);
+  readable = found !== null;
+  const values = found ?? [];
+  const entries = values.map(checkEntry).filter((entry) => entry !== null);
   const all = new Map([...entries, ...unkept.values()].map((entry) => [entry.id, entry]));
   return [...all.values()].sort((a, b) => b.changed - a.changed);
 }
@@ -31,9 +31,9 @@ export async function readAll() {
  * @param {Entry[]} found @param {Entry[]} kept
  */
 export function additions(found, kept) {
-  const held = new Map(kept.map((entry) => [entry.id, entry]));
+  const local = new Map(kept.map((entry) => [entry.id, entry]));
   return found.flatMap((entry) => {
-    const old = held.get(entry.id);
+    const old = local.get(entry.id);
     if (!old || old.changed < entry.changed) return [entry];
     if (old.changed > entry.changed) return [];
     const { name, star, review } = old;

@@ -7,7 +7,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { LONGEST } from './database.js';
 import { dateText, opponentText, outcomeOf, resultText, titleText } from './list.js';
-import { smallBoard } from './picture.js';
+import { smallBoard } from '../game/small-board.js';
 
 /** @typedef {import('./database.js').Entry} Entry */
 /** @typedef {{resume: (entry: Entry) => void, card: (entry: Entry) => void, rename: (entry: Entry, name: string) => void, star: (entry: Entry) => void, remove: (entry: Entry) => void}} Verbs */
@@ -15,8 +15,8 @@ import { smallBoard } from './picture.js';
 /** Who sat where, as the address of a replay names them. @param {Entry} entry */
 function seats({ value: { you, report, level, far } }) {
   if (you === 'both' || far) return '';
-  const [mine, theirs] = you === 'white' ? ['second', 'first'] : ['first', 'second'];
-  return `${mine}=you&${theirs}=${report || `tengen,level=${level}`}`;
+  const [reader, opponent] = you === 'white' ? ['second', 'first'] : ['first', 'second'];
+  return `${reader}=you&${opponent}=${report || `tengen,level=${level}`}`;
 }
 
 /** @param {Entry} entry @param {boolean} current whether it is the game on the board @param {Verbs} verbs */

@@ -4,7 +4,7 @@
 
 import { parseTable } from '../game/games.js';
 import { gameStore, otherSide } from '../game/game.js';
-import { wholeReview } from '../review/stored.js';
+import { wholeReview } from './review.js';
 import { createDatabase } from '../core/database.js';
 import { keyOf, upgrade } from '../core/storage.js';
 import { forget, recall, waiting } from './waiting.js';
@@ -21,7 +21,7 @@ import { forget, recall, waiting } from './waiting.js';
  * @property {number} changed time of the last move, in milliseconds since 1970
  * @property {string} name given by the reader, or ''
  * @property {boolean} star
- * @property {import('../review/stored.js').Review|null} review the review of its moves
+ * @property {import('./review.js').Review|null} review the review of its moves
  */
 
 /** The maximum length of a game's name. */
@@ -34,11 +34,11 @@ const base = createDatabase(keyOf('games'), 'games', { keyPath: 'id' });
 /** Runs one transaction in the archive; it fails, and changes nothing, if it cannot be completed. */
 export const within = base.within;
 
-/** Checks a stored entry; null when it cannot be read. @param {any} held @returns {Entry|null} */
-export function checkEntry(held) {
-  const value = upgrade(gameStore, held);
-  if (!value || held.id !== value.id) return null;
-  const { winner, changed, name, star, review } = held;
+/** Checks a stored entry; null when it cannot be read. @param {any} stored @returns {Entry|null} */
+export function checkEntry(stored) {
+  const value = upgrade(gameStore, stored);
+  if (!value || stored.id !== value.id) return null;
+  const { winner, changed, name, star, review } = stored;
   const table = parseTable(value.game);
   return {
     id: value.id,
@@ -79,8 +79,8 @@ export function entryOf(value, winner, old, changed = Date.now()) {
 /** Reads a game, null when there is none with that id. @param {string} id @returns {Promise<Entry|null>} */
 export async function read(id) {
   await settle();
-  const held = await within('readonly', (store) => store.get(id)).catch(() => undefined);
-  return unkept.get(id) ?? checkEntry(held);
+  const stored = await within('readonly', (store) => store.get(id)).catch(() => undefined);
+  return unkept.get(id) ?? checkEntry(stored);
 }
 
 /**
@@ -92,9 +92,9 @@ async function keep({ value, winner, changed, old }) {
   let entry;
   try {
     await within('readwrite', (store) => {
-      const asked = store.get(value.id);
-      asked.onsuccess = () => {
-        const before = unkept.get(value.id) ?? checkEntry(asked.result);
+      const request = store.get(value.id);
+      request.onsuccess = () => {
+        const before = unkept.get(value.id) ?? checkEntry(request.result);
         if (old && before && before.changed > changed) return; // the archive has a newer state of the game
         entry = entryOf(value, winner, before, changed);
         store.put(entry);

@@ -27,7 +27,7 @@ export async function find(game, moves) {
  * game between two people.
  * @param {string} id of the game, '' for one that is not in the archive
  * @param {string} game
- * @param {import('../review/stored.js').Review} review
+ * @param {import('./review.js').Review} review
  * @param {string[]} moves
  * @returns {Promise<string>} the game's id
  */
@@ -38,10 +38,10 @@ export async function keepReview(id, game, review, moves) {
   try {
     await within('readwrite', (store) => {
       if (entry) return void store.put({ ...entry, review });
-      const asked = store.get(id);
-      asked.onsuccess = () => {
+      const request = store.get(id);
+      request.onsuccess = () => {
         // The game may have been continued or deleted since.
-        const old = unkept.get(id) ?? checkEntry(asked.result);
+        const old = unkept.get(id) ?? checkEntry(request.result);
         if (old?.value.moves.join('') !== review.moves) return;
         entry = { ...old, review };
         store.put(entry);

@@ -27,8 +27,8 @@ const storeOf = (id) => ({
   check({ game, winner, changed }) {
     const value = upgrade(gameStore, game);
     if (!value || value.id !== id) return null;
-    const known = ['black', 'white', 'draw', ''].includes(winner) ? winner : undefined;
-    return { value, winner: known, changed: Number.isFinite(changed) ? changed : 0, old: true };
+    const result = ['black', 'white', 'draw', ''].includes(winner) ? winner : undefined;
+    return { value, winner: result, changed: Number.isFinite(changed) ? changed : 0, old: true };
   },
 });
 

@@ -55,7 +55,7 @@ const headOf = ({ id, setup, phase, table, skipped }) => ({ version: 1, id, setu
 
 export class Contests {
   #store = createStore();
-  #tabLock = createTabLock({ lost: () => this.#giveUp(), heard: (news) => this.#hear(news) });
+  #tabLock = createTabLock({ lost: () => this.#giveUp(), onNews: (news) => this.#hear(news) });
   /** @type {Contest|null} */
   #contest = null;
   /** The run that plays the contest, null while nothing plays. @type {ReturnType<typeof createRun>|null} */
@@ -117,16 +117,16 @@ export class Contests {
    * @returns {Promise<boolean>} false: another tab plays a contest
    */
   async resume() {
-    const wanted = this.#contest;
-    if (!wanted || this.#run || this.#asking) return true;
-    if (!wanted.pairings.length) return this.start(wanted.setup); // it failed before the list of games was made
-    if (!(await this.#take(wanted.phase === 'elsewhere'))) return false;
+    const contest = this.#contest;
+    if (!contest || this.#run || this.#asking) return true;
+    if (!contest.pairings.length) return this.start(contest.setup); // it failed before the list of games was made
+    if (!(await this.#take(contest.phase === 'elsewhere'))) return false;
     // Meanwhile another tab may have continued it, or started another contest.
     const kept = checkContest(await this.#store.read());
     this.#asking = false;
-    if (kept && kept.id !== wanted.id) this.#giveUp();
+    if (kept && kept.id !== contest.id) this.#giveUp();
     else {
-      this.#contest = newContest(wanted.setup, { ...wanted, ...kept, skipped: 0 });
+      this.#contest = newContest(contest.setup, { ...contest, ...kept, skipped: 0 });
       this.#begin(this.#contest).play();
     }
     return true;

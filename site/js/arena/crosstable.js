@@ -53,8 +53,8 @@ export function crosstable(names, table, choose, chosen = '') {
     const title = `${playerText(names[a])} – ${playerText(names[b])}: ${resultText(cell)} ${intervalText(cell)}`;
     if (!choose) return h('td.meeting', { title }, text, bar);
     const key = `${a}-${b}`;
-    const said = { 'aria-label': `${text} ${title}`, 'aria-pressed': String(chosen === key) };
-    const verb = h('button', { tabindex: -1, title, ...said, 'data-key': key }, text, bar);
+    const attributes = { 'aria-label': `${text} ${title}`, 'aria-pressed': String(chosen === key) };
+    const verb = h('button', { tabindex: -1, title, ...attributes, 'data-key': key }, text, bar);
     return h('td.meeting', verb);
   }
 

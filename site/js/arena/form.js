@@ -161,8 +161,8 @@ export function createForm(setup, verbs) {
   function submit(event) {
     event.preventDefault();
     const { games, seed: first } = choice;
-    const asked = { game: gameName(choice), players: choice.players, games, seed: first, openings: kept() };
-    const made = checkSetup(asked);
+    const candidate = { game: gameName(choice), players: choice.players, games, seed: first, openings: kept() };
+    const made = checkSetup(candidate);
     if (made) return verbs.start(made);
     const twice = faultOf(choice.players, choice.kind);
     if (choice.players.length < 2) {

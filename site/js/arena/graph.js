@@ -12,14 +12,14 @@
  * @returns {{ply: number, share: number, winProb: number, eval: number}[]}
  */
 export function judgements(game, start, plies, side) {
-  const said = game.answers
+  const values = game.answers
     .map(([winProb, evaluation], i) => ({ ply: start + i + 1, winProb, eval: evaluation }))
     .filter(({ ply }) => ply <= plies && (ply - 1) % 2 === side);
-  const chances = said.some(({ winProb }) => winProb > 0);
-  if (!chances && !said.some((one) => one.eval)) return [];
-  const most = Math.log1p(Math.max(1, ...said.map((one) => Math.abs(one.eval))));
-  return said.map((one) => {
-    const own = chances ? one.winProb : 0.5 + (0.5 * Math.sign(one.eval) * Math.log1p(Math.abs(one.eval))) / most;
-    return { ...one, winProb: chances ? one.winProb : NaN, share: side ? 1 - own : own };
+  const chances = values.some(({ winProb }) => winProb > 0);
+  if (!chances && !values.some((one) => one.eval)) return [];
+  const most = Math.log1p(Math.max(1, ...values.map((one) => Math.abs(one.eval))));
+  return values.map((one) => {
+    const chance = chances ? one.winProb : 0.5 + (0.5 * Math.sign(one.eval) * Math.log1p(Math.abs(one.eval))) / most;
+    return { ...one, winProb: chances ? one.winProb : NaN, share: side ? 1 - chance : chance };
   });
 }

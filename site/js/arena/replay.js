@@ -9,18 +9,18 @@ export const addressOf = (kind, names, { moves, first, second }) =>
   `#/replay/${kind}/${moves}?first=${names[first]}&second=${names[second]}`;
 
 /** @type {Listed|null} */
-let opened = null;
+let source = null;
 
 /** Opens a game of a list. @param {Listed} listed */
 export function openReplay(listed) {
-  opened = listed;
+  source = listed;
   location.hash = addressOf(listed.kind, listed.names, listed.games[listed.i]);
 }
 
 /** A game in the list from which one was opened last; null if it is not there. @param {string} kind @param {string} moves */
 export function listedAs(kind, moves) {
-  if (opened?.kind !== kind) return null;
+  if (source?.kind !== kind) return null;
   const same = (/** @type {Game} */ game) => game.moves === moves;
-  const i = same(opened.games[opened.i]) ? opened.i : opened.games.findIndex(same);
-  return i < 0 ? null : { ...opened, i };
+  const i = same(source.games[source.i]) ? source.i : source.games.findIndex(same);
+  return i < 0 ? null : { ...source, i };
 }

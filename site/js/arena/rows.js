@@ -26,9 +26,9 @@ export async function readRows() {
   const base = openRows();
   /** @param {IDBObjectStore} store */
   const act = (store) => {
-    const asked = store.openCursor();
-    asked.onsuccess = () => {
-      const cursor = asked.result;
+    const request = store.openCursor();
+    request.onsuccess = () => {
+      const cursor = request.result;
       if (!cursor) return;
       rows.push([cursor.key, cursor.value]);
       cursor.continue();

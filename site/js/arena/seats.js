@@ -4,9 +4,9 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { REPORTS } from '../learn/facts.js';
 import { opponentOf } from '../stage/players.js';
 import { sealOf } from '../stage/seals.js';
+import { REPORTS } from './facts.js';
 import { kindText, limitText } from './names.js';
 import { parseSpec } from './setup.js';
 

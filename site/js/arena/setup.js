@@ -2,7 +2,7 @@
 // The setup of a contest, and its text form: the names of players that `tengen
 // match`, links and command lines use.
 
-import { PLAYED, gameName, parseTable } from '../game/games.js';
+import { KINDS, gameName, parseTable } from '../game/games.js';
 
 /**
  * A player with its limit: "tengen,level=3" or "uct-plain,playouts=1000".
@@ -76,15 +76,15 @@ export const suggested = (kind) =>
   FEW.filter((name) => playersOf(kind).includes(name)).map((name) => usual(kind, name));
 
 /** @returns {Setup} */
-export const firstSetup = () => ({ game: 'freestyle15', players: suggested(PLAYED[0]), games: 4, seed: 1 });
+export const firstSetup = () => ({ game: 'freestyle15', players: suggested(KINDS[0]), games: 4, seed: 1 });
 
 /** @param {unknown} n @param {number} min @param {number} max @returns {n is number} */
-const isWhole = (n, min, max) => Number.isInteger(n) && Number(n) >= min && Number(n) <= max;
+export const isWhole = (n, min, max) => Number.isInteger(n) && Number(n) >= min && Number(n) <= max;
 
 /** Checks a setup and fills in defaults; null when it cannot be played. @param {unknown} value @returns {Setup|null} */
 export function checkSetup(value) {
   const { game, players, games, seed, openings } = /** @type {Record<string, unknown>} */ (value ?? {});
-  const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
+  const table = typeof game === 'string' ? parseTable(game) : null;
   if (!table || !isWhole(games, 1, 1000) || !isWhole(seed, 0, Number.MAX_SAFE_INTEGER)) return null;
   if (!Array.isArray(players) || players.length < 2 || players.length > MOST_PLAYERS) return null;
   if (players.some((text) => typeof text !== 'string') || faultOf(players, table.kind)) return null;
@@ -94,9 +94,9 @@ export function checkSetup(value) {
 
 /** The first invalid player, '' for none. @param {string[]} players @param {Kind} kind */
 export function faultOf(players, kind) {
-  const known = playersOf(kind);
+  const names = playersOf(kind);
   const wrong = players.find(
-    (text, i) => !known.includes(parseSpec(text)?.player ?? '') || players.indexOf(text) !== i,
+    (text, i) => !names.includes(parseSpec(text)?.player ?? '') || players.indexOf(text) !== i,
   );
   return wrong ?? '';
 }
@@ -115,7 +115,7 @@ export function linkOf({ game, players, games, seed, openings }) {
  */
 export function readLink({ parts: [game, ...rest], query }) {
   if (!game) return null;
-  const table = parseTable(game, PLAYED);
+  const table = parseTable(game);
   if (!table || rest.length) return [game, ...rest].join('/');
   const { kind } = table;
   const named = query.get('players')?.split(';').filter(Boolean);

@@ -57,10 +57,10 @@ export function createStore() {
         store.put(start.pairings, 'pairings');
         return put();
       }
-      const asked = store.get('head');
-      asked.onsuccess = () => {
-        if (asked.result?.id === head.id) put();
-        else taken = asked.result !== undefined;
+      const request = store.get('head');
+      request.onsuccess = () => {
+        if (request.result?.id === head.id) put();
+        else taken = request.result !== undefined;
       };
     });
     if (!reached) return true;

@@ -1,11 +1,8 @@
 // @ts-check
 // Checks contests that come from storage or a file.
 
-import { PLAYED, parseMoves, parseTable } from '../game/games.js';
-import { checkSetup } from './setup.js';
-
-/** @param {unknown} n @param {number} least @param {number} end */
-const isWhole = (n, least, end) => Number.isInteger(n) && Number(n) >= least && Number(n) < end;
+import { parseMoves, parseTable } from '../game/games.js';
+import { checkSetup, isWhole } from './setup.js';
 
 /** @param {unknown} n */
 const isNumber = (n) => typeof n === 'number';
@@ -42,24 +39,24 @@ const PHASES = ['running', 'stopped', 'done'];
  * @returns {Pick<import('./contest.js').Contest, 'id'|'setup'|'phase'|'pairings'|'games'|'table'|'skipped'>|null}
  */
 export function checkContest({ head, pairings, games }) {
-  const { version, id, setup: asked, table, skipped, phase } = Object(head);
-  const setup = version === 1 ? checkSetup(asked) : null;
-  const board = setup && parseTable(setup.game, PLAYED);
+  const { version, id, setup: setupIn, table, skipped, phase } = Object(head);
+  const setup = version === 1 ? checkSetup(setupIn) : null;
+  const board = setup && parseTable(setup.game);
   if (!setup || !board || typeof id !== 'string' || !Array.isArray(pairings) || !pairings.length) return null;
   const players = setup.players.length;
   const most = players * players * 1000;
   const isLine = (/** @type {unknown} */ text) => typeof text === 'string' && !parseMoves(text, board).bad;
   const isPairing = (/** @type {Record<string, unknown>} */ { number, first, second, opening, seed }) =>
     isWhole(number, 0, most) &&
-    isWhole(first, 0, players) &&
-    isWhole(second, 0, players) &&
+    isWhole(first, 0, players - 1) &&
+    isWhole(second, 0, players - 1) &&
     isLine(opening) &&
     isNumber(seed);
   const isGame = (/** @type {Record<string, unknown>} */ game) =>
     game.contest === id &&
     isPairing({ ...game, seed: 0 }) &&
     isLine(game.moves) &&
-    isWhole(game.winner, -1, players) &&
+    isWhole(game.winner, -1, players - 1) &&
     typeof game.reason === 'string' &&
     typeof game.fault === 'string' &&
     Array.isArray(game.answers) &&

@@ -15,11 +15,11 @@ const LOCK = keyOf('contest');
 /** The time limit for answers about locks, in milliseconds. */
 const PATIENCE = 4000;
 
-/** The channel between tabs, null where the browser has none. @param {(news: News) => void} heard */
-function openChannel(heard) {
+/** The channel between tabs, null where the browser has none. @param {(news: News) => void} onNews */
+function openChannel(onNews) {
   try {
     const channel = new BroadcastChannel(LOCK);
-    channel.onmessage = ({ data }) => heard(data);
+    channel.onmessage = ({ data }) => onNews(data);
     return channel;
   } catch {
     return null;
@@ -29,11 +29,11 @@ function openChannel(heard) {
 /**
  * The lock of the playing tab. Where there are no locks, as on hosts without https,
  * every tab gets it, and only the store keeps contests apart.
- * @param {{lost: () => void, heard: (news: News) => void}} hooks lost: another tab has taken the lock
+ * @param {{lost: () => void, onNews: (news: News) => void}} hooks lost: another tab has taken the lock
  */
-export function createTabLock({ lost, heard }) {
+export function createTabLock({ lost, onNews }) {
   const { locks } = navigator;
-  const channel = openChannel(heard);
+  const channel = openChannel(onNews);
   /** Releases the lock, null while this tab does not hold it. @type {(() => void)|null} */
   let free = null;
 
@@ -58,8 +58,8 @@ export function createTabLock({ lost, heard }) {
 
   /** Whether another tab plays. */
   async function taken() {
-    const { held = [] } = await attempt(() => locks.query(), /** @type {LockManagerSnapshot} */ ({}));
-    return !free && held.some(({ name, mode }) => name === LOCK && mode === 'exclusive');
+    const { held: owners = [] } = await attempt(() => locks.query(), /** @type {LockManagerSnapshot} */ ({}));
+    return !free && owners.some(({ name, mode }) => name === LOCK && mode === 'exclusive');
   }
 
   return {

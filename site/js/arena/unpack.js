@@ -48,12 +48,12 @@ export async function unpack(packed, a, b) {
     for (const game of all) game[field] = number();
 
   /** @type {Map<object, Game>} */
-  const wanted = new Map();
+  const numbers = new Map();
   for (const game of all) {
     const { first, second, winner, opening, plies, count } = game;
     if ((first === a && second === b) || (first === b && second === a)) {
       const moves = Array.from(bytes.subarray(at, at + plies), (point) => moveAt(table, point));
-      wanted.set(game, {
+      numbers.set(game, {
         number: game.number,
         first,
         second,
@@ -71,7 +71,7 @@ export async function unpack(packed, a, b) {
   const sides = (pass) => {
     for (const game of all)
       for (const side of [0, 1]) {
-        const answers = wanted.get(game)?.answers ?? Array.from({ length: game.count }, () => []);
+        const answers = numbers.get(game)?.answers ?? Array.from({ length: game.count }, () => []);
         pass(answers.filter((_, i) => (game.opening + i) % 2 === side));
       }
   };
@@ -90,5 +90,5 @@ export async function unpack(packed, a, b) {
     for (const answer of answers) answer[3] = number() * TIME_STEP;
   });
   if (at !== bytes.length) throw new Error('not the games it says');
-  return [...wanted.values()];
+  return [...numbers.values()];
 }

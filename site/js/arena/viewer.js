@@ -91,8 +91,8 @@ export class Viewer {
     return playersIn(table, seats, ended ? winner : this.at % 2, ended);
   }
 
-  /** The tools of a viewer, with those of the screen after the third. @param {Record<string, Tool>} own @returns {Record<string, Tool>} */
-  #toolsWith(own) {
+  /** The tools of a viewer, with those of the screen after the third. @param {Record<string, Tool>} more @returns {Record<string, Tool>} */
+  #toolsWith(more) {
     const { back, on, first, last } = stepTools(
       () => [this.at, this.shown.moves.length],
       (ply) => this.go(ply),
@@ -109,7 +109,7 @@ export class Viewer {
         icon: 'last',
         act: () => this.#hurry(),
       },
-      ...own,
+      ...more,
       first,
       last,
       analyse: { text: 'nav.analyse', key: 'A', act: () => location.assign(`#/analyse/${place()}`) },

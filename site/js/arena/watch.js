@@ -204,14 +204,14 @@ export class Watch extends Viewer {
     if (seat) /** @type {HTMLElement|null} */ (this.panel.fields.querySelector(`[data-seat="${seat}"]`))?.focus();
   }
 
-  /** Shows the screen. @param {import('./setup.js').Setup|null} asked what a link asks to watch @param {() => HTMLElement} tabs makes the Arena's */
-  show(asked, tabs) {
-    const board = asked && parseTable(asked.game);
+  /** Shows the screen. @param {import('./setup.js').Setup|null} setup what a link asks to watch @param {() => HTMLElement} tabs makes the Arena's */
+  show(setup, tabs) {
+    const board = setup && parseTable(setup.game);
     this.#tabs = tabs;
     if (board) {
       this.stop();
       this.#games = [];
-      Object.assign(this.choice, board, { players: asked.players.slice(0, 2) });
+      Object.assign(this.choice, board, { players: setup.players.slice(0, 2) });
       this.shown = blank(this.choice);
     }
     this.mounted.enter();

@@ -153,8 +153,8 @@ function fit(grid, s, before) {
 
 /** @param {HTMLElement} root @param {string} name */
 function layer(root, name) {
-  const held = /** @type {HTMLElement|null} */ (root.querySelector(`.${name}`)); // the markup's
-  if (held) return held;
+  const present = /** @type {HTMLElement|null} */ (root.querySelector(`.${name}`)); // the markup's
+  if (present) return present;
   const node = document.createElement('div');
   node.className = name;
   root.append(node);

@@ -46,7 +46,7 @@ function pointers(grid, state, hands) {
   let finger;
   /** Whether it aims; undefined until it moves. @type {boolean|undefined} */
   let aiming;
-  let held = false; // the finger came down on the waiting ghost and has not left it
+  let confirming = false; // the finger came down on the waiting ghost and has not left it
   let touched = false; // the click that follows a touch is not a second action
 
   const pointAt = (/** @type {PointerEvent} */ event) => pointUnder(grid, state(), event);
@@ -68,7 +68,7 @@ function pointers(grid, state, hands) {
     aiming = undefined;
     grid.setPointerCapture(event.pointerId);
     const point = pointAt(event);
-    held = point === state().ghost;
+    confirming = point === state().ghost;
     hands.ghost(point);
     hands.press(point, event.clientX, event.clientY);
   });
@@ -85,7 +85,7 @@ function pointers(grid, state, hands) {
     if (event.pointerId !== finger?.pointerId) return;
     const point = pointAt(event);
     if (point !== state().ghost) {
-      held = false;
+      confirming = false;
       hands.ghost(point);
     }
     hands.press(point, event.clientX, event.clientY);
@@ -97,7 +97,7 @@ function pointers(grid, state, hands) {
     const point = pointAt(event);
     // With no ghost the point can't be played; the owner says why.
     const { ghost } = state();
-    if (point >= 0 && (ghost < 0 || (held && point === ghost))) hands.place(point);
+    if (point >= 0 && (ghost < 0 || (confirming && point === ghost))) hands.place(point);
   });
 
   grid.addEventListener('pointercancel', (event) => {

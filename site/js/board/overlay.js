@@ -12,12 +12,12 @@ import { CELL, across, centre, down } from './state.js';
  * @param {Element} layer @param {Item[]} items @param {(node: Element) => void} [born]
  */
 export function sync(layer, items, born) {
-  const wanted = new Map(items.map((item) => [item.key, item]));
+  const next = new Map(items.map((item) => [item.key, item]));
   for (const node of [...layer.children]) {
     const key = node.getAttribute('data-key') ?? '';
-    if (!wanted.delete(key)) node.remove();
+    if (!next.delete(key)) node.remove();
   }
-  for (const [key, { markup, order }] of wanted) {
+  for (const [key, { markup, order }] of next) {
     const node = document.createElementNS('http://www.w3.org/2000/svg', 'g');
     node.setAttribute('data-key', key);
     node.innerHTML = markup;

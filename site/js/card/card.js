@@ -12,7 +12,7 @@ import { playersOf } from '../stage/players.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('../stage/strips.js').Player} Player */
-/** A game at its end, with both sides' accuracy from 0 to 100 once it was reviewed. @typedef {{play: PlayState, accuracy?: readonly [number|null, number|null]|null}} Told */
+/** A game at its end, with both sides' accuracy from 0 to 100 once it was reviewed. @typedef {{play: PlayState, accuracy?: readonly [number|null, number|null]|null}} Ending */
 /**
  * The layout of a card, in pixels.
  * @typedef {object} Shape
@@ -157,7 +157,7 @@ function seat(context, write, player, [x, middle, wide], [ink, quiet], share, li
   if (player.detail) write(player.detail, 'small', quiet, [from, under], room);
 }
 
-/** @param {Told} told @param {Shape} shape @returns {Promise<HTMLCanvasElement>} */
+/** @param {Ending} ending @param {Shape} shape @returns {Promise<HTMLCanvasElement>} */
 export async function cardOf({ play, accuracy }, { width, height, board, words, players, wide, brand }) {
   const { game, table, position } = play;
   const [bg, card, ink, quiet, line, edge] = coloursOf('bg', 'card', 'ink', 'ink-2', 'line', 'edge');

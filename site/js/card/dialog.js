@@ -11,14 +11,14 @@ import { t } from '../core/i18n.js';
 import { attempt } from '../core/service.js';
 import { createFileEngine, loadUI } from '../files/file-engine.js';
 import { pngFrom } from '../files/picture.js';
-import { WAYS, can, told } from '../files/save.js';
+import { WAYS, can, outcomeOf } from '../files/save.js';
 import { linkOf, movesOf } from '../game/game.js';
 import { positionOf } from '../game/state.js';
 import { SHAPES, cardOf, headline } from './card.js';
 
-/** @typedef {import('./card.js').Told} Told */
+/** @typedef {import('./card.js').Ending} Ending */
 
-/** The position at the end of a game that no engine has looked at here. @param {Told['play']} play */
+/** The position at the end of a game that no engine has looked at here. @param {Ending['play']} play */
 async function lookAt(play) {
   const { game, table } = play;
   const engine = createFileEngine();
@@ -28,7 +28,7 @@ async function lookAt(play) {
   return reply?.type === 'position' ? { ...play, position: positionOf(table, reply) } : play;
 }
 
-/** @param {Told} told a game at its end */
+/** @param {Ending} ending a game at its end */
 export async function openCard({ play: end, accuracy }) {
   await loadUI();
   const moves = movesOf(end.game);
@@ -55,7 +55,7 @@ export async function openCard({ play: end, accuracy }) {
     return '';
   }
   /** @param {() => Promise<string>} work */
-  const act = async (work) => setText(status, await told(work));
+  const act = async (work) => setText(status, await outcomeOf(work));
   const verbs = form.ways
     .filter((way) => can(way, form))
     .map((way, i) => {

@@ -28,11 +28,11 @@ export function createDatabase(name, store, options) {
   /** @returns {Promise<IDBDatabase>} */
   const open = () =>
     new Promise((resolve, reject) => {
-      const asked = indexedDB.open(name, 1);
-      asked.onupgradeneeded = () => asked.result.createObjectStore(store, options);
-      asked.onerror = asked.onblocked = () => reject(asked.error ?? new Error('no database'));
-      asked.onsuccess = () => {
-        const base = asked.result;
+      const request = indexedDB.open(name, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(store, options);
+      request.onerror = request.onblocked = () => reject(request.error ?? new Error('no database'));
+      request.onsuccess = () => {
+        const base = request.result;
         base.onclose = forget;
         base.onversionchange = () => {
           base.close(); // another tab upgrades or deletes the database
@@ -66,13 +66,13 @@ export function createDatabase(name, store, options) {
      * @returns {Promise<T|undefined>} the result of the request that act returned
      */
     async within(mode, act, ms = STEP) {
-      const held = await base();
-      const step = held.transaction(store, mode);
+      const database = await base();
+      const step = database.transaction(store, mode);
       /** @param {(value: T|undefined) => void} resolve @param {(fault: Error) => void} reject */
       const run = (resolve, reject) => {
         step.onabort = () => reject(step.error ?? new Error('not stored'));
-        const asked = act(step.objectStore(store));
-        step.oncomplete = () => resolve(asked?.result);
+        const request = act(step.objectStore(store));
+        step.oncomplete = () => resolve(request?.result);
       };
       try {
         return await answer(() => new Promise(run), ms);
@@ -88,9 +88,9 @@ export function createDatabase(name, store, options) {
     },
     /** Closes the database. The next call opens it again. */
     async close() {
-      const asked = opening;
+      const request = opening;
       forget();
-      (await asked?.catch(() => undefined))?.close();
+      (await request?.catch(() => undefined))?.close();
     },
   };
 }

@@ -17,10 +17,10 @@ const folders = ['i18n'];
 
 /** @param {string} folder @param {string} name */
 async function read(folder, name) {
-  const held = await fetchJSON(`${folder}/${name}.json`);
-  if (typeof held?.[folder === 'i18n' ? 'title' : `${folder}.title`] !== 'string')
+  const texts = await fetchJSON(`${folder}/${name}.json`);
+  if (typeof texts?.[folder === 'i18n' ? 'title' : `${folder}.title`] !== 'string')
     throw new FileError(`no words for ${name} in ${folder}`);
-  return held;
+  return texts;
 }
 
 /** Adds the texts of a screen that loads its own. @param {string} folder */
@@ -72,9 +72,9 @@ const formats = new Map();
 
 /** @param {string} name @param {Intl.NumberFormatOptions} options @param {number} n */
 function write(name, options, n) {
-  const held = formats.get(name) ?? new Intl.NumberFormat(lang, options);
-  formats.set(name, held);
-  return held.format(n);
+  const format = formats.get(name) ?? new Intl.NumberFormat(lang, options);
+  formats.set(name, format);
+  return format.format(n);
 }
 
 /** 0.634 → "63 %", in the language's format. @param {number} share */

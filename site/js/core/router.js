@@ -9,7 +9,7 @@
  * @property {string[]} parts what follows the screen's name
  * @property {URLSearchParams} query
  * @property {boolean} [home] whether the address names no screen
- * @property {string} own the page's signature on this history entry, '' if a link was followed
+ * @property {string} signature the page's signature on this history entry, '' if a link was followed
  */
 
 /**
@@ -27,7 +27,7 @@ export function parseRoute(hash) {
   for (const piece of pieces)
     for (const [name, value] of new URLSearchParams(piece.includes('=') ? piece : piece.replace('%3d', '=')))
       query.append(name.replace(/^amp;/, ''), trim(value));
-  return { screen: screen || 'play', home: !screen, parts, query, own: '' };
+  return { screen: screen || 'play', home: !screen, parts, query, signature: '' };
 }
 
 /** Removes punctuation at the end of a piece of a link. @param {string} piece */
@@ -68,10 +68,10 @@ export function createRouter(screens, entered, unknown, failed) {
 
   /** @returns {Promise<void>} */
   const follow = async () => {
-    let route = { ...parseRoute(location.hash), own: signature() };
+    let route = { ...parseRoute(location.hash), signature: signature() };
     if (!Object.hasOwn(screens, route.screen)) {
       unknown(route.screen);
-      route = { screen: current || 'play', parts: [], query: new URLSearchParams(), own: '' };
+      route = { screen: current || 'play', parts: [], query: new URLSearchParams(), signature: '' };
       write(`#/${route.screen}`);
     }
     const name = route.screen;
@@ -108,12 +108,12 @@ export function createRouter(screens, entered, unknown, failed) {
 /**
  * Replaces the fragment without adding a history entry.
  * @param {string} hash
- * @param {string} [own] signature of the entry
+ * @param {string} [mark] signature of the entry
  */
-function write(hash, own = signature()) {
-  if (location.hash === hash && own === signature()) return;
+function write(hash, mark = signature()) {
+  if (location.hash === hash && mark === signature()) return;
   try {
-    history.replaceState(own ? { own } : null, '', hash);
+    history.replaceState(mark ? { own: mark } : null, '', hash);
   } catch {
     // Safari allows 100 changes in 10 seconds: a later change will write the fragment
   }
@@ -123,8 +123,8 @@ function write(hash, own = signature()) {
  * Replaces the fragment of the current screen. If another screen is being loaded,
  * the fragment stays that screen's.
  * @param {string} hash
- * @param {string} [own] signature of the entry
+ * @param {string} [mark] signature of the entry
  */
-export function replace(hash, own) {
-  if (parseRoute(location.hash).screen === parseRoute(hash).screen) write(hash, own);
+export function replace(hash, mark) {
+  if (parseRoute(location.hash).screen === parseRoute(hash).screen) write(hash, mark);
 }

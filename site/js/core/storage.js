@@ -60,12 +60,12 @@ export function decode(store, text) {
  * cannot be read.
  * @template T
  * @param {Store<T>} store
- * @param {any} held
+ * @param {any} stored
  * @returns {T|null}
  */
-export function upgrade(store, held) {
+export function upgrade(store, stored) {
   try {
-    let { version, value } = held;
+    let { version, value } = stored;
     if (!Number.isInteger(version) || version < 1 || version > store.version) return null;
     for (; version < store.version; version++) value = store.migrations?.[version - 1](value);
     return store.check(value);

@@ -4,7 +4,7 @@
 /** Wheel distance for one move, in pixels. */
 const NOTCH = 40;
 
-/** @param {HTMLElement} node @param {(by: number) => void} step @param {AbortSignal} [signal] */
+/** @param {HTMLElement} node @param {(by: number) => void} step @param {AbortSignal} signal */
 export function turnWheel(node, step, signal) {
   let turned = 0;
   /** @param {WheelEvent} event */

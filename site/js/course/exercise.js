@@ -38,11 +38,11 @@ export class Exercise {
   /** No more answers are taken: it is solved. */
   over = false;
   /** The message about the last answer. */
-  said = '';
+  message = '';
   /** @type {''|'good'|'bad'} */
   tone = '';
 
-  /** @param {import('../screens/learn.js').Tools} tools @param {import('./lessons.js').Step} step @param {Hooks} hooks */
+  /** @param {import('../learn/stage.js').Tools} tools @param {import('./lessons.js').Step} step @param {Hooks} hooks */
   constructor(tools, step, hooks) {
     this.tools = tools;
     this.step = step;
@@ -61,7 +61,7 @@ export class Exercise {
 
   /** Whether an answer can be taken back. */
   get begun() {
-    return this.#given > 0 || this.said !== '';
+    return this.#given > 0 || this.message !== '';
   }
 
   /** What the board shows besides the position. @returns {Partial<BoardState>} */
@@ -99,7 +99,7 @@ export class Exercise {
 
   /** @param {string} text @param {''|'good'|'bad'} tone */
   #tell(text, tone = '') {
-    this.said = text;
+    this.message = text;
     this.tone = tone;
     this.hooks.changed();
   }

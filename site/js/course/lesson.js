@@ -65,7 +65,7 @@ function createPanel() {
   const steps = h('ol');
   const task = h('h2.task');
   const text = h('div.c-text');
-  const said = h('p.said', { role: 'status' });
+  const message = h('p.c-message', { role: 'status' });
   const node = h(
     'div.panel.scrolls.c-panel',
     h(
@@ -74,7 +74,7 @@ function createPanel() {
       name,
       h('nav.c-steps', { 'data-t-label': 'course.steps' }, steps),
     ),
-    h('section.c-step', task, said, text),
+    h('section.c-step', task, message, text),
   );
   return {
     node,
@@ -95,8 +95,8 @@ function createPanel() {
     },
     /** Shows what has changed in a step. @param {Shown} shown */
     draw({ exercise }) {
-      setText(said, exercise?.said ?? '');
-      said.dataset.tone = exercise?.tone ?? '';
+      setText(message, exercise?.message ?? '');
+      message.dataset.tone = exercise?.tone ?? '';
     },
     /** @param {Shown} shown */
     solved({ lesson, at }) {
@@ -105,7 +105,7 @@ function createPanel() {
   };
 }
 
-/** @param {import('../screens/learn.js').Tools} tools */
+/** @param {import('../learn/stage.js').Tools} tools */
 export async function createCourse(tools) {
   const { app } = tools;
   const course = await lessons();
@@ -177,12 +177,12 @@ export async function createCourse(tools) {
       const steps = lesson?.steps.length ?? 0;
       const test = at === 'test';
       const n = test ? steps - TESTED : at === 'end' ? steps : Number(at) - 1;
-      const known = lesson && !rest.length && (at === 'end' || test || lesson.steps[n]);
-      const to = known ? lesson : course[0];
+      const exists = lesson && !rest.length && (at === 'end' || test || lesson.steps[n]);
+      const to = exists ? lesson : course[0];
       mounted.enter();
-      turnTo(to, known ? Math.max(0, n) : 0, Boolean(known) && test);
+      turnTo(to, exists ? Math.max(0, n) : 0, Boolean(exists) && test);
       app.titled(() => nameOf(shown));
-      return Boolean(known);
+      return Boolean(exists);
     },
     hide() {
       shown.exercise?.hide();

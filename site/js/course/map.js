@@ -9,10 +9,10 @@ import { progress } from './progress.js';
 /** @typedef {import('./lessons.js').Lesson} Lesson */
 /** @typedef {import('./progress.js').Progress} Progress */
 
-/** @param {Lesson} lesson @param {number} n @param {Progress} held */
-function lessonItem(lesson, n, held) {
+/** @param {Lesson} lesson @param {number} n @param {Progress} reached */
+function lessonItem(lesson, n, reached) {
   const { id, steps } = lesson;
-  const done = doneIn(lesson, held);
+  const done = doneIn(lesson, reached);
   const all = done === steps.length;
   const state = all
     ? t('course.done')
@@ -21,7 +21,7 @@ function lessonItem(lesson, n, held) {
       : t('course.count', { n: steps.length });
   const link = h(
     'a',
-    { href: `#/learn/course/${id}/${nextStep(lesson, held)}` },
+    { href: `#/learn/course/${id}/${nextStep(lesson, reached)}` },
     h('b', { 'aria-hidden': 'true' }, all ? '✓' : String(n)),
     h('span.name', t(`course.${id}`)),
     h('span.quiet', t(`course.${id}.about`)),
@@ -38,14 +38,14 @@ function lessonItem(lesson, n, held) {
   return h('li', { class: all ? 'card done' : 'card' }, link, !all && test);
 }
 
-/** The link to the next lesson. @param {Lesson[]} course @param {Progress} held */
-function onward(course, held) {
-  const next = course.find((lesson) => !isDone(lesson, held));
+/** The link to the next lesson. @param {Lesson[]} course @param {Progress} reached */
+function onward(course, reached) {
+  const next = course.find((lesson) => !isDone(lesson, reached));
   if (!next) return h('p.lead', t('course.all-done'));
-  const begun = held.solved.length + held.passed.length > 0;
+  const begun = reached.solved.length + reached.passed.length > 0;
   return h(
     'a.button.primary',
-    { href: `#/learn/course/${next.id}/${nextStep(next, held)}` },
+    { href: `#/learn/course/${next.id}/${nextStep(next, reached)}` },
     icon('play'),
     t(begun ? 'course.go-on' : 'course.begin', { name: t(`course.${next.id}`) }),
   );
@@ -54,17 +54,17 @@ function onward(course, held) {
 /** The course map, grouped by game. */
 export async function courseMap() {
   const course = await lessons();
-  const held = progress();
+  const reached = progress();
   /** @param {string} title @param {Lesson[]} list */
   const group = (title, list) => [
     list.length > 0 && h('h2', t(title)),
-    h('ol.lessons.course-map', ...list.map((lesson, i) => lessonItem(lesson, i + 1, held))),
+    h('ol.lessons.course-map', ...list.map((lesson, i) => lessonItem(lesson, i + 1, reached))),
   ];
   const four = (/** @type {Lesson} */ { game }) => game === 'connect4';
   return h(
     'section.course-all',
     { 'aria-label': t('course.map') },
-    h('div', onward(course, held), h('a.button', { href: '#/puzzles' }, t('learn.puzzles'))),
+    h('div', onward(course, reached), h('a.button', { href: '#/puzzles' }, t('learn.puzzles'))),
     ...group(
       'course.five',
       course.filter((lesson) => !four(lesson)),

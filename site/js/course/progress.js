@@ -13,10 +13,10 @@ import { hasFields, load, save } from '../core/storage.js';
 const MOST = 500;
 const NAME = /^[a-z0-9-]{1,20}(\/[a-z0-9-]{1,20})?$/;
 
-/** @param {unknown} held @returns {string[]} */
-const names = (held) =>
-  Array.isArray(held)
-    ? [...new Set(held.filter((name) => typeof name === 'string' && NAME.test(name)))].slice(0, MOST)
+/** @param {unknown} list @returns {string[]} */
+const names = (list) =>
+  Array.isArray(list)
+    ? [...new Set(list.filter((name) => typeof name === 'string' && NAME.test(name)))].slice(0, MOST)
     : [];
 
 /** @type {import('../core/storage.js').Store<Progress>} */
@@ -34,6 +34,6 @@ export const progress = () => load(progressStore).value ?? { solved: [], passed:
 
 /** @param {'solved'|'passed'} what @param {string} name */
 export function note(what, name) {
-  const held = progress();
-  if (!held[what].includes(name)) save(progressStore, { ...held, [what]: [...held[what], name] });
+  const stored = progress();
+  if (!stored[what].includes(name)) save(progressStore, { ...stored, [what]: [...stored[what], name] });
 }

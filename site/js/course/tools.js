@@ -84,11 +84,13 @@ export const toolsOf = (app, of, { next }) => ({
 /** The teacher above, the reader below. @param {Shown} shown @param {import('../game/games.js').Table} table @returns {[Player, Player]} */
 export function playersOf({ exercise }, table) {
   const white = (exercise?.start.length ?? 0) % 2 === 1;
-  const [mine, theirs] = white ? /** @type {const} */ (['white', 'black']) : /** @type {const} */ (['black', 'white']);
+  const [reader, teacher] = white
+    ? /** @type {const} */ (['white', 'black'])
+    : /** @type {const} */ (['black', 'white']);
   const seat = (/** @type {'black'|'white'} */ side) => ({ side, swatch: table.kind.swatches[side] });
   const open = exercise?.over === false;
   return [
-    { ...seat(theirs), name: t('opponent.8'), detail: t('course.teacher'), seal: 8, turn: false },
-    { ...seat(mine), name: t('player.you'), seal: 0, turn: open, says: open ? t('strip.yours') : '' },
+    { ...seat(teacher), name: t('opponent.8'), detail: t('course.teacher'), seal: 8, turn: false },
+    { ...seat(reader), name: t('player.you'), seal: 0, turn: open, says: open ? t('strip.yours') : '' },
   ];
 }

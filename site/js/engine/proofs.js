@@ -4,7 +4,7 @@
 // the last question. So questions are answered one after another.
 
 import { unzipped } from '../core/fetch.js';
-import { PROVED, wanted } from '../game/packs.js';
+import { PROVED, fetchPack } from '../game/packs.js';
 import { startEngine } from './engines.js';
 
 /** @typedef {import('./protocol.js').ProofReply} Proof */
@@ -70,7 +70,7 @@ export function createProofs(app, { start = startEngine, idle = IDLE } = {}) {
   /** @param {string} game @returns {Promise<Proof>} */
   async function load(game) {
     if (loaded?.game === game) return loaded;
-    const { packs, pack, content } = await wanted(app, game);
+    const { packs, pack, content } = await fetchPack(app, game);
     const file = await unzipped(content)
       .arrayBuffer()
       .catch(() => null);

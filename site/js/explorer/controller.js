@@ -12,7 +12,7 @@ import { startEngine } from '../engine/engines.js';
 import { LONGEST } from '../files/open.js';
 import { hashOf } from '../game/game.js';
 import { parseTable } from '../game/games.js';
-import { PROVED, wanted } from '../game/packs.js';
+import { PROVED, fetchPack } from '../game/packs.js';
 import { ALL, filtered, indexed } from './mine.js';
 import { dropLibrary, keepLibrary, keptHeads, keptIndex } from './stored.js';
 
@@ -200,7 +200,7 @@ export class Explorer {
     if (!PROVED.includes(game) || this.proved === game) return false;
     const pack = (await this.app.packs()).list.find(({ name }) => name === game);
     if (pack?.state !== 'stored') return false;
-    const { content } = await wanted(this.app, game);
+    const { content } = await fetchPack(this.app, game);
     const file = new Uint8Array(await unzipped(content).arrayBuffer());
     this.proved = game;
     return (await this.ask({ cmd: 'proof', file })).type === 'proof';
@@ -261,7 +261,7 @@ export class Explorer {
   async loadBook(game, signal) {
     if (parseTable(game)?.kind.columns) return ''; // the engine has that book
     try {
-      const { content } = await within(signal, wanted(this.app, BOOK));
+      const { content } = await within(signal, fetchPack(this.app, BOOK));
       const index = new Uint8Array(await within(signal, content.arrayBuffer()));
       const reply = await this.ask({ cmd: 'library', game, source: 'book', index }, { signal });
       if (reply.type === 'error') return t('note.engine-error', { message: reply.message });

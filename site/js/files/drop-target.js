@@ -42,12 +42,12 @@ export async function takeShared() {
   if (!name) return null;
   const cache = await caches.open(name);
   const [request] = await cache.keys();
-  const held = request && (await cache.match(request));
+  const response = request && (await cache.match(request));
   await caches.delete(name);
-  if (!held) return null;
+  if (!response) return null;
   return {
-    name: decodeURIComponent(held.headers.get('x-name') ?? ''),
-    bytes: new Uint8Array(await held.arrayBuffer()),
+    name: decodeURIComponent(response.headers.get('x-name') ?? ''),
+    bytes: new Uint8Array(await response.arrayBuffer()),
   };
 }
 

@@ -10,7 +10,7 @@ import { parseTable } from '../game/games.js';
 import { lineThrough, movesOf } from '../game/tree.js';
 import { movesTo } from './nodes.js';
 import { pngOf } from './picture.js';
-import { WAYS, copied, told } from './save.js';
+import { WAYS, copied, outcomeOf } from './save.js';
 
 /** @typedef {import('./save.js').Work} Work */
 /** What the reader chose. @typedef {{kind: string, width: string, theme: string, coords: boolean, numbers: boolean}} Choice */
@@ -107,7 +107,7 @@ export function openEmbed(work) {
     save.hidden = !still;
     code.value = markupOf(work, choice);
     setText(about, t(`files.embed.about.${choice.kind}`));
-    setText(status, await told(still ? showPicture : showViewer));
+    setText(status, await outcomeOf(still ? showPicture : showViewer));
   }
 
   /** @param {'kind'|'width'|'theme'} name @param {string[]} values @param {(value: string) => string} text */
@@ -135,12 +135,12 @@ export function openEmbed(work) {
   const about = h('p.quiet');
   const copy = button(
     t('files.embed.copy'),
-    async () => setText(status, await told(() => copied(html, Promise.resolve(new Blob([code.value]))))),
+    async () => setText(status, await outcomeOf(() => copied(html, Promise.resolve(new Blob([code.value]))))),
     { kind: 'primary', 'data-way': 'copy' },
   );
   const save = button(
     t('files.embed.save'),
-    async () => setText(status, await told(async () => WAYS.save(await make(), picture, pictureName(work)))),
+    async () => setText(status, await outcomeOf(async () => WAYS.save(await make(), picture, pictureName(work)))),
     { 'data-way': 'save' },
   );
   const dialog = openDialog(

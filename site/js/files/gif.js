@@ -29,11 +29,11 @@ export function paletteOf(pictures) {
     for (let c = 0; c < 3; c++) colours[n * 3 + c] = Math.round(sums[b * 3 + c] / counts[b]);
   });
   const size = Math.max(1, Math.min(256, common.length));
-  const known = new Int16Array(32768).fill(-1);
+  const indexes = new Int16Array(32768).fill(-1);
   /** @param {Uint8ClampedArray} data @param {number} i */
   const nearest = (data, i) => {
     const b = bucket(data, i);
-    if (known[b] >= 0) return known[b];
+    if (indexes[b] >= 0) return indexes[b];
     let best = 0;
     let least = Infinity;
     for (let n = 0; n < size; n++) {
@@ -41,24 +41,24 @@ export function paletteOf(pictures) {
       for (let c = 0; c < 3; c++) far += (colours[n * 3 + c] - data[i + c]) ** 2;
       if (far < least) [best, least] = [n, far];
     }
-    return (known[b] = best);
+    return (indexes[b] = best);
   };
   return { colours, nearest };
 }
 
 /** A growing array of bytes. */
 class Bytes {
-  #held = new Uint8Array(1 << 16);
+  #bytes = new Uint8Array(1 << 16);
   #n = 0;
 
   /** @param {...number} bytes */
   add(...bytes) {
-    if (this.#n + bytes.length > this.#held.length) {
-      const more = new Uint8Array(this.#held.length * 2);
-      more.set(this.#held);
-      this.#held = more;
+    if (this.#n + bytes.length > this.#bytes.length) {
+      const more = new Uint8Array(this.#bytes.length * 2);
+      more.set(this.#bytes);
+      this.#bytes = more;
     }
-    this.#held.set(bytes, this.#n);
+    this.#bytes.set(bytes, this.#n);
     this.#n += bytes.length;
   }
 
@@ -68,7 +68,7 @@ class Bytes {
   }
 
   whole() {
-    return this.#held.slice(0, this.#n);
+    return this.#bytes.slice(0, this.#n);
   }
 }
 
@@ -113,13 +113,13 @@ export function compress(out, indices) {
     }
   };
   /** Codes by the previous code and the next index. @type {Map<number, number>} */
-  let known = new Map();
+  let codes = new Map();
   let next = end + 1;
   write(clear);
   let before = indices[0];
   for (let i = 1; i < indices.length; i++) {
     const key = (before << 8) | indices[i];
-    const code = known.get(key);
+    const code = codes.get(key);
     if (code !== undefined) {
       before = code;
       continue;
@@ -128,12 +128,12 @@ export function compress(out, indices) {
     before = indices[i];
     if (next === FULL) {
       write(clear);
-      known = new Map();
+      codes = new Map();
       next = end + 1;
       width = 9;
       continue;
     }
-    known.set(key, next);
+    codes.set(key, next);
     if (next === 1 << width) width++;
     next++;
   }

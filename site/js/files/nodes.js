@@ -8,7 +8,7 @@ import { goTo, lineThrough, pathTo } from '../game/tree.js';
 /** @typedef {import('../engine/protocol.js').WrittenNode} WrittenNode */
 /**
  * A review's judgement of a move: an annotation glyph and a sentence.
- * @typedef {(node: Node, ply: number) => {glyph?: string, said?: string}|null} Judge
+ * @typedef {(node: Node, ply: number) => {glyph?: string, text?: string}|null} Judge
  */
 
 /** The whole tree, each node after its parent. @param {Tree} tree @param {Judge} [judge] @returns {WrittenNode[]} */
@@ -20,8 +20,8 @@ export function writtenTree({ nodes }, judge = () => null) {
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     const { id, parent, ply } = at;
     const { move, comment, children, marks } = nodes[id];
-    const { glyph, said } = judge(nodes[id], ply) ?? {};
-    const text = [said, comment].filter(Boolean).join('\n');
+    const { glyph, text: words } = judge(nodes[id], ply) ?? {};
+    const text = [words, comment].filter(Boolean).join('\n');
     const notes = {
       ...(text && { comment: text }),
       ...(glyph && { glyph }),
@@ -68,8 +68,8 @@ export function readTree(list, current = 0) {
     }
     ids.push(id);
     const { comment: before, marks: drawn } = nodes[id];
-    const said = comment && before && comment !== before ? `${before}\n${comment}` : comment || before;
-    nodes[id] = { ...nodes[id], comment: said, marks: [...drawn, ...marks], ...(verdict && { verdict }) };
+    const text = comment && before && comment !== before ? `${before}\n${comment}` : comment || before;
+    nodes[id] = { ...nodes[id], comment: text, marks: [...drawn, ...marks], ...(verdict && { verdict }) };
   });
   for (const [id, list] of children) nodes[id] = { ...nodes[id], children: list };
   return goTo({ nodes, current: 0, next }, ids[current] ?? 0);

@@ -100,7 +100,7 @@ export async function openGame({ game, take, found = null }) {
   /** The file that was read last. @type {Found|null} */
   let last = null;
   /** The file that the engine keeps open. @type {Found|null} */
-  let opened = null;
+  let openRow = null;
   const view = parts({
     read: (text) => text.trim() && read(foundText(text)),
     choose: async (file) => read(await within(fileEngine.signal, foundIn(file))),
@@ -138,11 +138,11 @@ export async function openGame({ game, take, found = null }) {
         { cmd: 'import', game, file, index, find, most: MOST },
         { signal, onInfo: ({ done, of }) => view.bar.show(done / Math.max(1, of)) },
       );
-    const open = what === opened;
+    const open = what === openRow;
     let reply = await ask(open ? undefined : what.bytes);
     // A restarted engine has no file open.
     if (open && reply.type === 'error' && reply.code === 'bad-request') reply = await ask(what.bytes);
-    opened = reply.type === 'error' ? null : what;
+    openRow = reply.type === 'error' ? null : what;
     view.busy.hidden = true;
     setText(view.words, '');
     if (reply.type === 'error') return show(faultText(what, reply));
@@ -183,9 +183,9 @@ export const openOnAnalyse = (app, found, keep) =>
   openGame({
     game: app.store.state.play?.game.game ?? 'freestyle15',
     found,
-    async take(opened) {
-      await keep?.(opened);
-      app.store.set({ opened });
+    async take(reply) {
+      await keep?.(reply);
+      app.store.set({ nextFile: reply });
       location.hash = '#/analyse';
     },
   });

@@ -54,9 +54,9 @@ const ONLY = { font: 'text', letter: 'text', text: 'text', stop: 'stop', r: 'cir
  * @returns {string} an SVG file
  */
 export function standalone(root) {
-  const own = new Set([...root.querySelectorAll('[id]')].map(({ id }) => id));
+  const ids = new Set([...root.querySelectorAll('[id]')].map(({ id }) => id));
   const named = new Set([...root.querySelectorAll('*')].flatMap((node) => urlsOf(getComputedStyle(node))));
-  const defs = [...named].filter((id) => !own.has(id)).flatMap((id) => document.getElementById(id) ?? []);
+  const defs = [...named].filter((id) => !ids.has(id)).flatMap((id) => document.getElementById(id) ?? []);
   root.insertAdjacentHTML('afterbegin', `<defs>${defs.map((node) => node.outerHTML).join('')}</defs>`);
   const looks = [...root.querySelectorAll('*')].map((node) => /** @type {const} */ ([node, looksOf(node)]));
   for (const [node, look] of looks) {

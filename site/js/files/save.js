@@ -135,11 +135,11 @@ export async function copied({ type }, making) {
   const made = making.then((blob) => blob ?? Promise.reject(new Error('nothing')));
   const kind = image ? type : 'text/plain';
   const content = made.then(async (blob) => (image ? blob : new Blob([await blob.text()], { type: kind })));
-  const asked = new Promise((done) => done(navigator.clipboard.write([new ClipboardItem({ [kind]: content })])));
-  for (const one of [content, asked]) one.catch(() => {});
+  const writing = new Promise((done) => done(navigator.clipboard.write([new ClipboardItem({ [kind]: content })])));
+  for (const one of [content, writing]) one.catch(() => {});
   const ready = await made;
   try {
-    await answer(() => asked);
+    await answer(() => writing);
   } catch (fault) {
     if (image || fault instanceof NoAnswer) throw fault;
     // An older browser copies no promises.
@@ -176,7 +176,7 @@ export function can(way, form) {
 }
 
 /** What was done, or why it was not; '' where the reader cancelled. @param {() => Promise<string>} work */
-export async function told(work) {
+export async function outcomeOf(work) {
   try {
     return await work();
   } catch (fault) {
@@ -207,8 +207,8 @@ function rows(forms, act, work) {
         }),
       );
     const about = h('span.quiet', t(`files.about.${form.name}`));
-    const said = h('div', h('b', t(`files.form.${form.name}`)), about);
-    return h('li', { 'data-form': form.name }, said, h('div.row', ...verbs));
+    const title = h('div', h('b', t(`files.form.${form.name}`)), about);
+    return h('li', { 'data-form': form.name }, title, h('div.row', ...verbs));
   });
 }
 
@@ -229,7 +229,7 @@ export async function saveGame(work) {
     const ask = () => {
       const act = async () => {
         ready.replaceChildren();
-        setText(status, await told(hand));
+        setText(status, await outcomeOf(hand));
       };
       const verb = button(t('files.share'), act, { kind: 'primary', 'data-way': 'share-now' });
       ready.replaceChildren(verb);
@@ -257,7 +257,7 @@ export async function saveGame(work) {
     let warning = '';
     const warn = (/** @type {string} */ text) => (warning = text);
     const name = `tengen-${work.game}-${movesTo(work.tree).length}`;
-    const note = await told(async () => {
+    const note = await outcomeOf(async () => {
       const making = form.make({ ...work, table, look, fileEngine, go, warn });
       if (way === 'copy') return copied(form, making);
       const made = await within(fileEngine.signal, making);

@@ -110,7 +110,7 @@ export async function setUp({ game, moves, take }) {
   let side = '';
   const judging = createAction();
   let found = '';
-  const said = h('p.file-said', { role: 'status' });
+  const status = h('p.file-status', { role: 'status' });
   const done = button(t('files.setup.done'), () => finish(), { kind: 'primary', 'data-tool': 'done' });
   const board = setupBoard(table, stones, () => tool, judge);
   const clear = () => {
@@ -130,7 +130,7 @@ export async function setUp({ game, moves, take }) {
     },
   );
   const row = h('div.row', done, button(t('files.setup.clear'), clear, { 'data-tool': 'clear' }));
-  const dialog = openDialog('files', t('files.setup.title'), [...chosen, board.root, said, row], 'files file-setup');
+  const dialog = openDialog('files', t('files.setup.title'), [...chosen, board.root, status, row], 'files file-setup');
   dialog.addEventListener('close', () => {
     judging.end();
     fileEngine.end();
@@ -146,8 +146,8 @@ export async function setUp({ game, moves, take }) {
     done.disabled = reply.type === 'error' || reply.fault !== 'none';
     found = reply.type === 'error' ? '' : reply.moves;
     const text = reply.type === 'error' ? reply.message : verdict(reply, table, black.length, white.length);
-    setText(said, text);
-    said.classList.toggle('file-fault', done.disabled);
+    setText(status, text);
+    status.classList.toggle('file-fault', done.disabled);
   }
 
   function finish() {

@@ -11,7 +11,7 @@ import { lineTree } from './tree.js';
 /** The game on Play's board, null before the first. @param {import('../app.js').App} app */
 function gameBefore({ store }) {
   const { play } = store.state;
-  if (play) return play.own ?? play.game;
+  if (play) return play.current ?? play.game;
   const kept = load(gameStore).value;
   return kept && unpack(kept);
 }
@@ -29,7 +29,7 @@ export function beginGame(app, choice) {
   game.level = Math.min(choice.level ?? before?.level ?? game.level, levels);
   save(gameStore, pack(game));
   const go = (/** @type {string} */ id) => {
-    app.store.set({ wanted: id });
+    app.store.set({ nextGame: id });
     location.hash = '#/play';
   };
   go(game.id);

@@ -3,7 +3,7 @@
 
 import { segmented, stepper } from '../core/controls.js';
 import { h } from '../core/dom.js';
-import { PLAYED, kindOf } from './games.js';
+import { KINDS, kindOf } from './games.js';
 import { t } from '../core/i18n.js';
 
 /** @typedef {import('./games.js').Table} Table */
@@ -15,7 +15,7 @@ import { t } from '../core/i18n.js';
  * @param {(another: boolean) => void} changed another: whether the game is now a different one
  */
 export function ruleChoice(name, choice, changed) {
-  const rules = PLAYED.flatMap((kind) => kind.rules).map((value) => ({ value, text: t(`rule.${value}`) }));
+  const rules = KINDS.flatMap((kind) => kind.rules).map((value) => ({ value, text: t(`rule.${value}`) }));
   return segmented(name, t('new.rule'), rules, choice.rule, (value) => {
     const rule = /** @type {import('./games.js').Rule} */ (value);
     const kind = kindOf(rule);

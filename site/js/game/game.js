@@ -2,7 +2,7 @@
 // A game as an immutable value: its moves, players and the shown position. Each
 // function returns a new game; none knows the rules.
 
-import { PLAYED, parseMoves, parseTable } from './games.js';
+import { parseMoves, parseTable } from './games.js';
 import {
   addMove,
   cut,
@@ -64,7 +64,7 @@ export const newGame = (choice = {}) => ({
 });
 
 /** A game that starts from an opening, with the opening's moves on the board. @param {Game} game @returns {Game} */
-export function begun(game) {
+export function withOpening(game) {
   const table = parseTable(game.game);
   const { moves } = table ? parseMoves(game.terms?.opening ?? '', table) : { moves: [] };
   return moves.length ? { ...game, tree: lineTree(moves) } : game;
@@ -230,7 +230,7 @@ export const gameStore = {
   check(value) {
     const { id, game, moves, ply, you, level, report, far, resigned, terms, verdicts, lent, paused, over } =
       Object(value);
-    const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
+    const table = typeof game === 'string' ? parseTable(game) : null;
     if (!table || !Array.isArray(moves) || moves.length > table.cols * table.rows) return null;
     const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);
     if (!moves.every(isMove) || !Number.isInteger(ply) || ply < 0 || ply > moves.length) return null;

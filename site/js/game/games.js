@@ -6,7 +6,6 @@
 import { five } from './five.js';
 import { four } from './four.js';
 import { pointName } from './points.js';
-import { tictactoe } from './tictactoe.js';
 
 export { pointIndex, pointName } from './points.js';
 
@@ -58,17 +57,14 @@ export { pointIndex, pointName } from './points.js';
  * @property {(table: Table, point: number) => ''|'odd'|'even'} row the kind of row that matters for zugzwang
  */
 
-const KINDS = [five, four, tictactoe];
-
-/** The games that can be played, without those only for lessons. */
-export const PLAYED = KINDS.filter((kind) => kind.levels > 0);
+export const KINDS = [five, four];
 
 /** The game of a rule. @param {Rule} rule */
 export const kindOf = (rule) => /** @type {Kind} */ (KINDS.find((kind) => kind.rules.includes(rule)));
 
-/** @param {string} name @param {Kind[]} [kinds] @returns {Table|null} */
-export function parseTable(name, kinds = KINDS) {
-  for (const kind of kinds) {
+/** @param {string} name @returns {Table|null} */
+export function parseTable(name) {
+  for (const kind of KINDS) {
     const table = kind.parse(name);
     if (table) return table;
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // Reads games from links.
 
-import { PLAYED, parseMoves, parseTable } from './games.js';
+import { parseMoves, parseTable } from './games.js';
 import { t } from '../core/i18n.js';
 import { notifyLink } from '../core/notices.js';
 import { lineTree } from './tree.js';
@@ -17,7 +17,7 @@ import { isId, newGame, otherSide, positionKey, sideAt } from './game.js';
  */
 export function readPlace({ parts: [name, text = '', ...rest], query }) {
   if (!name) return null;
-  const table = parseTable(name, PLAYED);
+  const table = parseTable(name);
   if (!table) {
     notifyLink(t('link.bad-game', { name }));
     return null;
@@ -28,8 +28,8 @@ export function readPlace({ parts: [name, text = '', ...rest], query }) {
   const kept = moves.length > 0 && !query.has('friend');
   if (wrong) notifyLink(t(kept ? 'link.cut' : 'link.bad-move', { move: wrong }));
   if (wrong && !kept) return null;
-  const asked = query.get('ply') ?? '';
-  const ply = /^\d{1,3}$/.test(asked) ? Math.min(Number(asked), moves.length) : moves.length;
+  const plyText = query.get('ply') ?? '';
+  const ply = /^\d{1,3}$/.test(plyText) ? Math.min(Number(plyText), moves.length) : moves.length;
   return { name, table, moves, ply };
 }
 
@@ -61,6 +61,6 @@ export function readLink(route, now) {
     const you = resigned ? otherSide(resigned) : sideAt(moves.length);
     return { ...game, correspondenceId, tree: lineTree(moves), you, resigned, report: '' };
   }
-  const known = moves.length ? positionKey(game) === positionKey(now) && ply === moves.length : name === now.game;
-  return known ? null : game;
+  const same = moves.length ? positionKey(game) === positionKey(now) && ply === moves.length : name === now.game;
+  return same ? null : game;
 }

@@ -65,7 +65,7 @@ export function packText({ name }) {
 const here = new Map();
 
 /** A stored pack; fails where no files can be stored. @param {Pack} pack @returns {Promise<Response|undefined>} */
-async function held(pack) {
+async function storedPack(pack) {
   const content = here.get(pack.name);
   return content ? new Response(content) : answer(() => caches.match(addressOf(pack), { cacheName: STORE }));
 }
@@ -75,7 +75,7 @@ async function listPacks() {
   /** @type {Pack[]} */
   const list = await fetchJSON('packs.json');
   const look = async (/** @type {Pack} */ pack) => {
-    const state = await held(pack).then(
+    const state = await storedPack(pack).then(
       (content) => (content ? 'stored' : 'none'),
       () => 'nowhere',
     );
@@ -194,14 +194,14 @@ export async function createPacks(changed) {
     drop,
     /** The content of a stored pack; null when the browser has deleted it. @param {Pack} pack */
     async read(pack) {
-      const content = await held(pack).catch(() => undefined);
+      const content = await storedPack(pack).catch(() => undefined);
       if (!content && pack.state === 'stored') set(pack, { state: 'none' });
       return content ?? null;
     },
     /** Deletes packs whose content is damaged. */
     async mend() {
       for (const pack of list) {
-        const content = await held(pack).then(
+        const content = await storedPack(pack).then(
           (kept) => kept?.arrayBuffer(),
           () => undefined,
         );
@@ -224,7 +224,7 @@ export async function createPacks(changed) {
  * @param {Pick<import('../app.js').App, 'packs'>} app
  * @param {string} name
  */
-export async function wanted(app, name) {
+export async function fetchPack(app, name) {
   const packs = await app.packs();
   const pack = packs.list.find((one) => one.name === name);
   if (!pack) throw new Error('missing');

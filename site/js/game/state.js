@@ -24,7 +24,7 @@ import { gaveUp, isHumans, newGame } from './game.js';
  * @property {'none'|'reply'|'hint'} purpose
  * @property {number} level
  * @property {string} report a report's player, or ''
- * @property {import('../engine/engines.js').EngineKind} engineKind
+ * @property {'full'|''} engineKind full: with all players
  * @property {number} lines number of moves to evaluate
  * @property {number} adviceNodes node limit for advice
  * @property {import('../engine/protocol.js').Limits|null} [limits] of a search at full strength; null: the level decides
@@ -42,7 +42,7 @@ import { gaveUp, isHumans, newGame } from './game.js';
  * @property {string} note a message that stays until the next event
  * @property {string} reason why the point under the pointer is forbidden
  * @property {number} ghost the point waiting for confirmation, −1 for none
- * @property {import('./game.js').Game|null} own the reader's own game, set aside while a linked game is shown
+ * @property {import('./game.js').Game|null} current the reader's own game, set aside while a linked game is shown
  * @property {boolean} elsewhere another tab plays this game; this tab only shows it
  * @property {Ask|null} ask the question that the opening agreement asks instead of a move
  * @property {boolean} goOn the engine was asked to play on from an earlier ply
@@ -78,7 +78,7 @@ export const playState = (game = newGame(), note = '') => ({
   note,
   reason: '',
   ghost: -1,
-  own: null,
+  current: null,
   elsewhere: false,
   ask: null,
   goOn: false,
@@ -100,7 +100,7 @@ export function positionOf({ kind: { side } }, reply) {
 export const isOver = ({ game, position }) => Boolean(position?.over || gaveUp(game));
 
 /** Whether the game is read-only: it came from a link, or another tab plays it. @param {PlayState} play */
-export const isReadOnly = ({ own, elsewhere }) => own !== null || elsewhere;
+export const isReadOnly = ({ current, elsewhere }) => current !== null || elsewhere;
 
 /** The game for undo and redo, which step by single moves while it is read-only. @param {PlayState} play */
 export const lookedAt = (play) => (isReadOnly(play) ? { ...play.game, you: /** @type {const} */ ('both') } : play.game);

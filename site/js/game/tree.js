@@ -119,8 +119,8 @@ const change = (tree, id, patch) => ({ ...tree, nodes: { ...tree.nodes, [id]: { 
  */
 export function addMove(tree, move) {
   const { current, nodes, next } = tree;
-  const known = nodes[current].children.find((id) => nodes[id].move === move);
-  if (known !== undefined) return goTo(tree, known);
+  const present = nodes[current].children.find((id) => nodes[id].move === move);
+  if (present !== undefined) return goTo(tree, present);
   const grown = change(tree, current, { children: [...nodes[current].children, next] });
   return { nodes: { ...grown.nodes, [next]: bare(next, move, current) }, current: next, next: next + 1 };
 }

@@ -160,13 +160,13 @@ export function noteText(play, engine) {
   if (play.reason || play.note || play.ask) return play.reason || play.note || (play.ask?.note ?? '');
   if (play.elsewhere) return t('note.elsewhere');
   const result = resultText(play);
-  const { game, table, own, ghost } = play;
+  const { game, table, current, ghost } = play;
   if (result) {
     const length = t('end.length', { result, n: plyOf(game) });
     const help = helpIn(game.you, game.assisted);
     return help ? t('end.helped', { length, n: help }) : length;
   }
-  if (own) return t(movesOf(own).length ? 'note.linked' : 'note.linked-first');
+  if (current) return t(movesOf(current).length ? 'note.linked' : 'note.linked-first');
   if (ghost >= 0) return t('note.again', { move: moveText(table, moveAt(table, ghost)) });
   if (engine === 'failed') return t(engineFault());
   if (game.paused) return t('note.paused');
@@ -348,8 +348,8 @@ export function shareOf(play) {
     const winner = winnerOf(play);
     return winner ? Number(winner === 'black') : 0.5;
   }
-  const known = lastVerdict(play.game); // until the new one has come, what was last known
-  return known ? shareIn(known) : 0.5;
+  const last = lastVerdict(play.game); // until the new one has come, what was last known
+  return last ? shareIn(last) : 0.5;
 }
 
 /** @param {PlayState} play */

@@ -10,7 +10,7 @@ import { table } from './text.js';
 const LIMITS = { nodes: 50_000, playouts: 5_000 };
 
 /**
- * @param {import('../screens/learn.js').Tools} tools
+ * @param {import('./stage.js').Tools} tools
  * @param {{position: () => {game: string, moves: string}, side: () => string, show: (move: string) => void}} spec
  */
 export function createAnswers(tools, { position, side, show }) {

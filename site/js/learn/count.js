@@ -100,7 +100,7 @@ function limitSteppers(limits, changed) {
   return h('div.pair', depth, most);
 }
 
-/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+/** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createCount(tools) {
   /** @type {Set<string>} */
   const off = new Set();

@@ -53,18 +53,18 @@ function orderChoice(orders, chosen, choose) {
   return segmented('cuts-order', t('cuts.order'), options, chosen, choose);
 }
 
-/** @param {import('../screens/learn.js').Tools} tools @returns {Promise<import('../screens/learn.js').Lesson>} */
+/** @param {import('./stage.js').Tools} tools @returns {Promise<import('./stage.js').Lesson>} */
 export async function createCuts(tools) {
   /** @type {{orders: Search[]}} */
   const { orders } = await fetchJSON('learn/cuts.json');
-  const find = (/** @type {string} */ wanted) => orders.find(({ order }) => order === wanted);
+  const find = (/** @type {string} */ order) => orders.find(({ order }) => order === order);
   let search = orders[0];
   let at = 0;
   let playing = /** @type {ReturnType<typeof setInterval>|undefined} */ (undefined);
 
   const stepping = createSteps((by) => go(at + by));
   const play = button(t('cuts.play'), toggle, { kind: 'primary', glyph: 'play' });
-  const caption = h('p.told', { role: 'status' });
+  const caption = h('p.cuts-caption', { role: 'status' });
   const count = h('p.quiet.figures');
   const drawing = h('div.scroll.drawing.wide', { tabindex: 0, role: 'group', 'aria-label': t('cuts.tree') });
   const range = { class: 'slider', type: 'range', min: 0 };
@@ -121,13 +121,13 @@ export async function createCuts(tools) {
       [choice, stepping.node, slider, drawing, caption, count, h('div', play)],
       '',
     ),
-    show([wanted = 'given', step = '0', ...rest]) {
-      const found = find(wanted);
+    show([name = 'given', step = '0', ...rest]) {
+      const found = find(name);
       if (!found || rest.length || !/^\d+$/.test(step) || Number(step) > found.events.length) return false;
       animate(false);
       at = Number(step);
       search = found;
-      choice.replaceChildren(orderChoice(orders, wanted, choose));
+      choice.replaceChildren(orderChoice(orders, name, choose));
       draw();
       return true;
     },

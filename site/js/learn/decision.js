@@ -11,7 +11,7 @@ import { createSteps } from './steps.js';
 import { createTable } from './table.js';
 import { inline, part, prose, table } from './text.js';
 
-/** @typedef {import('../screens/learn.js').Tools} Tools */
+/** @typedef {import('./stage.js').Tools} Tools */
 /** @typedef {import('../board/state.js').Mark} Mark */
 /** @typedef {ReturnType<typeof createTable>} Table */
 /**
@@ -180,7 +180,7 @@ const STEPS = [
   ['evaluation', evaluation],
 ];
 
-/** @param {Tools} tools @returns {import('../screens/learn.js').Lesson} */
+/** @param {Tools} tools @returns {import('./stage.js').Lesson} */
 export function createDecision(tools) {
   let at = 0;
   const showing = createAction();

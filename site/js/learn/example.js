@@ -67,7 +67,7 @@ function keyStep(event, step) {
   step(key === 'ArrowRight' ? 1 : -1);
 }
 
-/** @param {import('../screens/learn.js').Tools} tools @returns {Promise<import('../screens/learn.js').Lesson>} */
+/** @param {import('./stage.js').Tools} tools @returns {Promise<import('./stage.js').Lesson>} */
 export async function createExample(tools) {
   /** @type {Steps} */
   let example = await fetchJSON('learn/example.json');

@@ -17,15 +17,3 @@ export const HEURISTICS = [
   'LMR',
   'VCT',
 ];
-
-/** The five reports and the players that follow each. @type {{letter: string, players: string[]}[]} */
-export const REPORTS = [
-  { letter: 'A', players: ['uct-bitboard'] },
-  { letter: 'B', players: ['pattern-scores', 'uct-plain'] },
-  { letter: 'C', players: ['alphabeta-8'] },
-  { letter: 'D', players: ['uct-threats'] },
-  {
-    letter: 'E',
-    players: ['five-tuple', 'minimax-2', 'minimax-4', 'minimax-6', 'uct-plain', 'puct-tuples', 'puct-patterns'],
-  },
-];

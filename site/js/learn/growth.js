@@ -17,7 +17,7 @@ const PACE_MS = 120;
  * @property {(code: string) => void} refused called with an error code
  */
 
-/** @param {import('../screens/learn.js').Tools} tools @param {Spec} spec */
+/** @param {import('./stage.js').Tools} tools @param {Spec} spec */
 export function createGrowth(tools, spec) {
   const [growing, reading] = [createAction(), createAction()];
   let running = false;

@@ -116,7 +116,7 @@ function nodeFigures(table, tree, chosen) {
 /** @type {Tree} */
 const NONE = { id: 0, type: 'subtree', nodes: [], playouts: 0, formula: '', c: 0 };
 
-/** @param {import('../screens/learn.js').Tools} tools @param {Spec} spec @returns {import('../screens/learn.js').Lesson} */
+/** @param {import('./stage.js').Tools} tools @param {Spec} spec @returns {import('./stage.js').Lesson} */
 export function createLab(tools, spec) {
   let tree = NONE;
   const knobs = createKnobs(spec.policies, begin);

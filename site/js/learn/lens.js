@@ -80,9 +80,9 @@ export function explain({ point, lines, sides, tuples, sum, toMove }) {
       table(
         `(${t('patterns.e.title')})`,
         ['cells', 'own', 'other', 'weight'].map((head) => t(`patterns.e.${head}`)),
-        tuples.map(({ points, own, other, score }) => [
-          `${points[0]}–${points[4]}`.toUpperCase(),
-          ...[own, other, score].map(String),
+        tuples.map((tuple) => [
+          `${tuple.points[0]}–${tuple.points[4]}`.toUpperCase(),
+          ...[tuple.own, tuple.other, tuple.score].map(String),
         ]),
       ),
     ),

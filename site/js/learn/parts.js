@@ -6,8 +6,8 @@ import { h, setCurrent } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { notifyLink } from '../core/notices.js';
 
-/** @typedef {import('../screens/learn.js').Tools} Tools */
-/** @typedef {import('../screens/learn.js').Lesson} Lesson */
+/** @typedef {import('./stage.js').Tools} Tools */
+/** @typedef {import('./stage.js').Lesson} Lesson */
 
 /** @type {import('./lab.js').Spec[]} */
 const LABS = [

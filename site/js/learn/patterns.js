@@ -15,7 +15,7 @@ const RULES = ['freestyle', 'standard', 'renju'];
 const EXAMPLE = 'g8g10f8e9h7i6h9j8e8d8';
 const POINT = 'h8';
 
-/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+/** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createPatterns(tools) {
   let point = POINT;
   let rule = RULES[0];

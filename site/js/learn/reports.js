@@ -3,6 +3,7 @@
 // and to watch, and their rank in the Arena's tables.
 
 import { createAction, within } from '../core/action.js';
+import { REPORTS } from '../arena/facts.js';
 import { eloText, limitText, kindText, playerText } from '../arena/names.js';
 import { linkOf } from '../arena/setup.js';
 import { button } from '../core/controls.js';
@@ -11,11 +12,10 @@ import { arenaTable } from '../game/level-ratings.js';
 import { parseTable } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
 import { beginGame } from '../game/begin.js';
-import { REPORTS } from './facts.js';
 import { prose } from './text.js';
 
 /** @typedef {import('../game/level-ratings.js').Bundled} Bundled */
-/** @typedef {import('../screens/learn.js').Tools} Tools */
+/** @typedef {import('./stage.js').Tools} Tools */
 /**
  * A player's rank in a table of the Arena.
  * @typedef {{spec: string, place: number, of: number, elo: number|null}} Ranked
@@ -28,7 +28,7 @@ const byElo = (a, b) => (b.elo ?? 0) - (a.elo ?? 0);
 
 /**
  * A player's rank in a table, for each of its limits.
- * @param {Bundled} held
+ * @param {Bundled} bundle
  * @param {string} player
  * @returns {Ranked[]}
  */
@@ -70,16 +70,16 @@ function playerRow(tools, player, game, places) {
 
 /**
  * The players of a table, the best first; those of the report stand out.
- * @param {Bundled} held
+ * @param {Bundled} table
  * @param {readonly string[]} players
  */
 function standing({ engines, players: scores }, players) {
   const order = engines.map((spec, i) => ({ spec, elo: scores[i].elo })).sort(byElo);
   const rows = order.map(({ spec, elo }) => {
-    const own = players.includes(spec.split(',')[0]);
+    const follows = players.includes(spec.split(',')[0]);
     return h(
       'li',
-      { class: own ? 'own' : '' },
+      { class: follows ? 'follows' : '' },
       h('span', playerText(spec)),
       h('span', elo === null ? '–' : eloText(elo)),
     );
@@ -112,7 +112,7 @@ function page(tools, { letter, players }, tables) {
   ].filter((one) => one !== null);
 }
 
-/** @param {Tools} tools @returns {import('../screens/learn.js').Lesson} */
+/** @param {Tools} tools @returns {import('./stage.js').Lesson} */
 export function createReports(tools) {
   const drawing = createAction();
   const links = REPORTS.map(({ letter }) => {

@@ -14,7 +14,7 @@ export const START = [{ name: 'a', parent: '', cell: 0, q: 0, n: 0, mean: '0.00'
 const phase = (name, ...content) => h('li', { class: `phase ${name}` }, h('h4', t(`mcts.phase.${name}`)), ...content);
 
 /** @param {string} key @param {Record<string, string|number>} args */
-const said = (key, args) => h('p', t(`mcts.example.${key}`, args));
+const line = (key, args) => h('p', t(`mcts.example.${key}`, args));
 
 /**
  * The arithmetic of a UCB1 value, with numbers as in the report.
@@ -34,8 +34,8 @@ function choice({ parent, n, chosen: name, bounds }, c) {
   const sums = bounds.map((bound) =>
     h('li', bound.name === name ? { class: 'chosen' } : {}, h('code', sum(n, bound, c))),
   );
-  const taken = best.length > 1 ? said('tied', { names: best.join(', '), name }) : said('chosen', { name });
-  return h('div', said('choose', { parent, n }), h('ul.sums', ...sums), taken);
+  const taken = best.length > 1 ? line('tied', { names: best.join(', '), name }) : line('chosen', { name });
+  return h('div', line('choose', { parent, n }), h('ul.sums', ...sums), taken);
 }
 
 /** The change that a round makes to a node. @param {ExampleNode} node @param {ExampleNode[]} before */
@@ -48,15 +48,15 @@ function update({ name, parent, q, n }, before) {
 export function explainRound({ leaf: name, path, levels, nodes, new: fresh, full, winner }, before, c) {
   const parent = path[path.length - (fresh ? 2 : 1)];
   const ways = levels.map((level) => choice(level, c));
-  if (fresh) ways.push(h('div', said('untried', { parent })));
+  if (fresh) ways.push(h('div', line('untried', { parent })));
   const updates = [...path].reverse().map((passed) => {
     const node = /** @type {ExampleNode} */ (nodes.find((one) => one.name === passed));
     return h('li', h('code', update(node, before)));
   });
   return [
     phase('selection', ...ways),
-    phase('expansion', said(!fresh ? 'again' : full ? 'full' : 'new', { name, parent })),
-    phase('simulation', said(`${full ? 'ended' : 'won'}.${winner}`, { name })),
+    phase('expansion', line(!fresh ? 'again' : full ? 'full' : 'new', { name, parent })),
+    phase('simulation', line(`${full ? 'ended' : 'won'}.${winner}`, { name })),
     phase('backup', h('ul.sums', ...updates)),
   ];
 }

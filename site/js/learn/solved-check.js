@@ -12,7 +12,7 @@ import { GAME, TABLE } from './proof.js';
 import { part, prose } from './text.js';
 import { faultText } from './walk.js';
 
-/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+/** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createCheck(tools) {
   const proofs = proofsOf(tools.app);
   const checking = createAction();

@@ -33,7 +33,7 @@ function secondsBoard({ seconds }) {
   return h('div.table', root);
 }
 
-/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+/** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createStory(tools) {
   const proofs = proofsOf(tools.app);
   const drawing = createAction();

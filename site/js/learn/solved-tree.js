@@ -37,7 +37,7 @@ function marksOf(replies) {
   return marks;
 }
 
-/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+/** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createTree(tools) {
   const verdict = h('p.verdict', { role: 'status' });
   const below = h('p.quiet');
@@ -52,32 +52,32 @@ export function createTree(tools) {
 
   /** Plays the reply that lasts longest. */
   async function follow() {
-    const told = walk.told();
-    if (told?.replies.length) await walk.play(longest(told.replies)[0].move);
+    const proof = walk.proof();
+    if (proof?.replies.length) await walk.play(longest(proof.replies)[0].move);
   }
 
   /** Another position, or leaving the lesson, ends it: then follow() does not come back. */
   async function toEnd() {
-    while (walk.told()?.replies.length) await follow();
+    while (walk.proof()?.replies.length) await follow();
   }
 
   function changed() {
     const moves = walk.moves();
-    const told = walk.told();
-    const replies = told?.replies ?? [];
+    const proof = walk.proof();
+    const replies = proof?.replies ?? [];
     tools.link(`/${moves.join('')}`);
     back.disabled = begin.disabled = moves.length < 2;
     step.disabled = run.disabled = replies.length === 0;
     if (walk.over()) verdict.textContent = t('solved.over', { n: moves.length });
-    else if (!told) verdict.textContent = '';
+    else if (!proof) verdict.textContent = '';
     else if (moves.length === 1)
       verdict.textContent = t('solved.start', {
         n: Math.max(...replies.map(({ plies }) => plies)),
       });
-    else verdict.textContent = told.known ? t('solved.proved', { n: told.plies }) : t('solved.unknown');
-    below.textContent = told?.stored ? t('solved.below', { n: told.below }) : told?.known ? t('solved.threats') : '';
+    else verdict.textContent = proof.known ? t('solved.proved', { n: proof.plies }) : t('solved.unknown');
+    below.textContent = proof?.stored ? t('solved.below', { n: proof.below }) : proof?.known ? t('solved.threats') : '';
     const some = shown(replies);
-    if (told) walk.mark(marksOf(some));
+    if (proof) walk.mark(marksOf(some));
     list.replaceChildren(
       ...some.slice(0, LISTED).map(({ move, plies }) =>
         h(
@@ -96,7 +96,7 @@ export function createTree(tools) {
     show([text = START[0], ...rest]) {
       const moves = movesOfLink(text);
       if (rest.length || !moves) return false;
-      if (moves.join('') !== walk.moves().join('') || !walk.told()) walk.go(moves);
+      if (moves.join('') !== walk.moves().join('') || !walk.proof()) walk.go(moves);
       return true;
     },
   };

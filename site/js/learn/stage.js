@@ -23,6 +23,26 @@ import { viewTools } from '../stage/tools.js';
  * @property {() => void} [reset] shows the example again
  */
 
+/**
+ * A lesson.
+ * @typedef {object} Lesson
+ * @property {Node} node
+ * @property {(parts: string[]) => boolean} show shows the rest of the fragment after the lesson's name; false: invalid
+ * @property {() => void} [hide]
+ * @property {boolean} [bare] whether it has its own heading
+ * @property {Staged} [table] its board
+ */
+
+/**
+ * What a lesson may use.
+ * @typedef {object} Tools
+ * @property {import('../app.js').App} app
+ * @property {() => import('../engine/engines.js').Engine} engine the full engine, started on first use
+ * @property {AbortSignal} signal aborted when the lesson is left: give it to every request and listener
+ * @property {(path: string) => void} link sets the rest of the fragment
+ * @property {{draw: () => void, place: (table?: Staged) => void}} stage draws a lesson's board; puts the lesson on the stage, or without a full board on a page
+ */
+
 /** @param {import('../app.js').App} app @param {HTMLElement} page of lessons without a full board */
 export function createLessonStage(app, page) {
   const panel = h('div.panel.scrolls.learn');

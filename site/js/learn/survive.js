@@ -16,7 +16,7 @@ import { createWalk, linkTo, movesOfLink, START } from './walk.js';
 /** @param {string} move */
 const pointOf = (move) => pointsOf(TABLE, [move])[0];
 
-/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+/** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createSurvive(tools) {
   const proofs = proofsOf(tools.app);
   /** @type {import('../engine/protocol.js').ProofSecond[]} */
@@ -25,7 +25,7 @@ export function createSurvive(tools) {
   let link = '';
   const state = h('p.verdict', { role: 'status' });
   const best = h('p.quiet');
-  const said = h('p.quiet', { role: 'status' });
+  const status = h('p.quiet', { role: 'status' });
   const hint = button(t('solved.hint'), showHint);
   const again = button(t('solved.again'), restart, { glyph: 'new' });
   const share = button(t('solved.share'), send, { hidden: true });
@@ -44,9 +44,9 @@ export function createSurvive(tools) {
 
   /** Marks the reply that lasts longest. */
   function showHint() {
-    const told = walk.told();
-    if (!told?.replies.length) return;
-    const { move } = told.replies.reduce((a, b) => (b.plies > a.plies ? b : a));
+    const verdict = walk.proof();
+    if (!verdict?.replies.length) return;
+    const { move } = verdict.replies.reduce((a, b) => (b.plies > a.plies ? b : a));
     /** @type {import('../board/state.js').Mark[]} */
     const marks = [];
     marks[pointOf(move)] = { kind: 'hint' };
@@ -60,19 +60,19 @@ export function createSurvive(tools) {
     try {
       if (navigator.share) return await navigator.share({ title: t('solved.survive'), text, url });
       await navigator.clipboard.writeText(`${text} ${url}`);
-      said.textContent = t('note.copied');
+      status.textContent = t('note.copied');
     } catch (fault) {
-      if (/** @type {Error} */ (fault).name !== 'AbortError') said.textContent = await copyAddress(url);
+      if (/** @type {Error} */ (fault).name !== 'AbortError') status.textContent = await copyAddress(url);
     }
   }
 
   function changed() {
     const moves = walk.moves();
-    const told = walk.told();
+    const verdict = walk.proof();
     const from = second();
     const most = from ? from.plies + 2 : 0;
-    said.textContent = '';
-    hint.disabled = !told?.replies.length || moves.length === 1;
+    status.textContent = '';
+    hint.disabled = !verdict?.replies.length || moves.length === 1;
     again.disabled = moves.length === 1;
     share.hidden = !walk.over();
     if (walk.over() && from) {
@@ -83,17 +83,17 @@ export function createSurvive(tools) {
         most,
       });
     } else if (moves.length === 1) {
-      state.textContent = told ? t('solved.choose') : '';
-    } else if (told)
+      state.textContent = verdict ? t('solved.choose') : '';
+    } else if (verdict)
       state.textContent = t('solved.now', {
         n: moves.length,
-        most: moves.length + told.plies,
+        most: moves.length + verdict.plies,
       });
-    const held = survived().best[from?.move ?? ''];
-    best.textContent = held
+    const record = survived().best[from?.move ?? ''];
+    best.textContent = record
       ? t('solved.best', {
           move: moveText(TABLE, from?.move ?? ''),
-          n: held,
+          n: record,
           most,
         })
       : '';
@@ -101,7 +101,7 @@ export function createSurvive(tools) {
 
   return {
     table: walk.table,
-    node: part([prose('solved.survive.text'), best], [state, walk.node, h('div.controls', hint, again, share), said]),
+    node: part([prose('solved.survive.text'), best], [state, walk.node, h('div.controls', hint, again, share), status]),
     show([text = START[0], ...rest]) {
       const moves = movesOfLink(text);
       if (rest.length || !moves) return false;

@@ -40,11 +40,11 @@ export const survived = () => load(survivedStore).value ?? { games: 0, best: {} 
  * @param {number} plies
  */
 export function noteGame(second, plies) {
-  const held = survived();
-  const record = plies > (held.best[second] ?? 0);
+  const stored = survived();
+  const record = plies > (stored.best[second] ?? 0);
   save(survivedStore, {
-    games: held.games + 1,
-    best: record ? { ...held.best, [second]: plies } : held.best,
+    games: stored.games + 1,
+    best: record ? { ...stored.best, [second]: plies } : stored.best,
   });
   return record;
 }

@@ -6,6 +6,7 @@ import { h } from '../core/dom.js';
 import { moveAt, moveText, parseMoves, parseTable, pointIndex, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
+import { tictactoe } from './tictactoe.js';
 
 /** @param {number} point @param {string} text */
 function marksAt(point, text) {
@@ -16,7 +17,7 @@ function marksAt(point, text) {
 }
 
 /**
- * @param {import('../screens/learn.js').Tools} tools
+ * @param {import('./stage.js').Tools} tools
  * @param {object} spec
  * @param {string} spec.game
  * @param {string} spec.example moves of the initial position
@@ -24,7 +25,7 @@ function marksAt(point, text) {
  * @param {(point: number) => void} [spec.inspect] called with the point under the pointer
  */
 export function createTable(tools, { game, example, changed, inspect }) {
-  const table = /** @type {import('../game/games.js').Table} */ (parseTable(game));
+  const table = /** @type {import('../game/games.js').Table} */ (tictactoe.parse(game) ?? parseTable(game));
   const read = (/** @type {string} */ text) => parseMoves(text, table).moves;
   const point = (/** @type {string} */ name) => pointIndex(name, table.cols, table.rows);
   let moves = read(example);
@@ -40,7 +41,7 @@ export function createTable(tools, { game, example, changed, inspect }) {
   }
   const touch = (/** @type {number} */ point) => point >= 0 && inspect?.(point);
   /** A small board stands in the text, a full one is the stage's. */
-  const own = table.cols < 5 ? createPlainBoard(table, shown, { place }, { coords: '' }) : null;
+  const small = table.cols < 5 ? createPlainBoard(table, shown, { place }, { coords: '' }) : null;
   /** What the board shows besides the position. @type {Partial<import('../board/state.js').BoardState>} */
   let drawn = {};
 
@@ -61,7 +62,7 @@ export function createTable(tools, { game, example, changed, inspect }) {
   function draw(patch = {}) {
     const { confirm } = tools.app.store.state.settings;
     drawn = { confirm: columns ? 'never' : confirm, open: !over, marks: [], preview: [], ...patch };
-    own?.board.set({ ...position(table, moves), ...drawn });
+    small?.board.set({ ...position(table, moves), ...drawn });
     undo.disabled = clear.disabled = moves.length === 0;
     tools.stage.draw();
   }
@@ -77,9 +78,9 @@ export function createTable(tools, { game, example, changed, inspect }) {
   draw();
 
   return {
-    node: own ? h('div.table.small', own.root, note, controls) : note,
+    node: small ? h('div.table.small', small.root, note, controls) : note,
     /** Whether it is the stage's board. */
-    staged: !own,
+    staged: !small,
     draw,
     ...verbs,
     place,

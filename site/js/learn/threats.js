@@ -115,7 +115,7 @@ function perfectText({ lines: [best] }) {
   return t('threats.solved', { columns: columnsText(best.move), worth: worthText(best) });
 }
 
-/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+/** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createThreats(tools) {
   const [inspecting, solving] = [createAction(), createAction()];
   const links = h('ul.row.examples');

@@ -32,7 +32,7 @@ export function faultText(fault) {
  * @property {HTMLElement} node
  * @property {import('./stage.js').Staged} table
  * @property {() => string[]} moves
- * @property {() => Proved|null} told what the proof says about the position; null while it is asked, or when the game is over
+ * @property {() => Proved|null} proof what the proof says about the position; null while it is asked, or when the game is over
  * @property {() => boolean} over whether Black has won
  * @property {(moves: string[]) => Promise<void>} go shows a position with White to move
  * @property {(move: string) => Promise<void>} play plays White's move and Black's answer
@@ -40,7 +40,7 @@ export function faultText(fault) {
  */
 
 /**
- * @param {import('../screens/learn.js').Tools} tools
+ * @param {import('./stage.js').Tools} tools
  * @param {Pick<import('../engine/proofs.js').Proofs, 'judge'>} proofs
  * @param {() => void} changed called when the position or what is known about it has changed
  * @returns {Walk}
@@ -50,7 +50,7 @@ export function createWalk(tools, proofs, changed) {
   const asking = createAction();
   let over = false;
   /** @type {Proved|null} */
-  let told = null;
+  let proof = null;
   const note = h('p.quiet', { role: 'status' });
   const retry = button(t('solved.retry'), () => go(moves), { hidden: true });
   /** What the board shows besides the position. @type {Partial<import('../board/state.js').BoardState>} */
@@ -59,7 +59,7 @@ export function createWalk(tools, proofs, changed) {
   /** @param {string[]} next */
   function put(next) {
     asking.end();
-    [moves, told, over] = [next, null, false];
+    [moves, proof, over] = [next, null, false];
     note.textContent = '';
     retry.hidden = true;
     draw();
@@ -68,7 +68,7 @@ export function createWalk(tools, proofs, changed) {
   /** @param {import('../board/state.js').BoardState['marks']} [marks] */
   function draw(marks = []) {
     const { confirm } = tools.app.store.state.settings;
-    drawn = { confirm, open: told !== null && !over, marks };
+    drawn = { confirm, open: proof !== null && !over, marks };
     tools.stage.draw();
   }
 
@@ -102,21 +102,21 @@ export function createWalk(tools, proofs, changed) {
   const go = (next) =>
     ask(next, true, (reply) => {
       note.textContent = '';
-      told = reply;
+      proof = reply;
       draw();
       changed();
     });
 
   /** @param {string} move */
   async function play(move) {
-    const [before, known] = [moves, told];
-    if (!known || over || pointsOf(TABLE, moves).includes(pointsOf(TABLE, [move])[0])) return;
+    const [before, last] = [moves, proof];
+    if (!last || over || pointsOf(TABLE, moves).includes(pointsOf(TABLE, [move])[0])) return;
     await ask([...before, move], false, (reply) => {
       if (reply.known && reply.plies > 1) return go([...moves, reply.move]);
       put(reply.known ? [...moves, reply.move] : before);
       over = reply.known;
       if (!reply.known) {
-        told = known;
+        proof = last;
         note.textContent = t('solved.unknown');
       }
       draw();
@@ -136,7 +136,7 @@ export function createWalk(tools, proofs, changed) {
       shown: () => ({ table: TABLE, moves, turn: t('turn.move', { who: sideAt(TABLE, moves.length) }) }),
     },
     moves: () => moves,
-    told: () => told,
+    proof: () => proof,
     over: () => over,
     go,
     play,

@@ -123,8 +123,8 @@ export class OpeningAgreement {
     if (reply.type === 'error') return this.give(reply.message);
     const now = this.controller.play.game;
     if (!now.terms) return;
-    const begun = games.begun({ ...now, terms: { ...now.terms, agreement: null, opening: reply.moves } });
-    this.controller.show(begun, t('agreement.even', { n: games.plyOf(begun) }));
+    const started = games.withOpening({ ...now, terms: { ...now.terms, agreement: null, opening: reply.moves } });
+    this.controller.show(started, t('agreement.even', { n: games.plyOf(started) }));
   }
 
   /** Ends a procedure that failed: the game goes on without it. @param {string} message */
@@ -203,8 +203,8 @@ export class OpeningAgreement {
       return stones ? t('agreement.note.area', { side, n: 2 * stones + 1 }) : t('agreement.note.centre');
     }
     if (swap2) return t(at.options.length > 2 ? 'agreement.note.swap2.choose' : 'agreement.note.swap2.last');
-    const mine = sideName(this.controller.play.table, at.black === at.actor ? 'black' : 'white');
-    return t(at.options.includes('ten') ? 'agreement.note.ten' : 'agreement.note.swap', { side: mine });
+    const actorSide = sideName(this.controller.play.table, at.black === at.actor ? 'black' : 'white');
+    return t(at.options.includes('ten') ? 'agreement.note.ten' : 'agreement.note.swap', { side: actorSide });
   }
 
   /** The other player's last choice in words, '' for none. */
@@ -241,16 +241,16 @@ export class OpeningAgreement {
     return true;
   }
 
-  /** Adds choices to the procedure. @param {string[]} said */
-  say(said) {
+  /** Adds choices to the procedure. @param {string[]} choices */
+  say(choices) {
     const { at } = this;
     const { game } = this.controller.play;
     const agreement = game.terms?.agreement;
     if (!at || !agreement || !game.terms) return;
-    const words = [...agreement.words, ...said];
-    const by = [...agreement.by, ...said.map(() => at.actor)];
+    const words = [...agreement.words, ...choices];
+    const by = [...agreement.by, ...choices.map(() => at.actor)];
     const next = { ...game, terms: { ...game.terms, agreement: { ...agreement, words, by } } };
-    const stones = at.task === 'put' || at.task === 'pick' ? said : [];
+    const stones = at.task === 'put' || at.task === 'pick' ? choices : [];
     this.controller.show(stones.reduce(games.play, next));
   }
 

@@ -114,10 +114,10 @@ export class Controller {
   /** Shows another position or another game. @param {Game} next @param {string} [note] */
   show(next, note = '') {
     const game = this.extras?.take(next) ?? next;
-    const { own, elsewhere, thinking } = this.play;
+    const { current, elsewhere, thinking } = this.play;
     const same = games.positionKey(game) === games.positionKey(this.play.game);
     if (!same) this.signal = this.here.begin();
-    this.set(same ? { game, note } : { ...playState(game, note), own, elsewhere, thinking });
+    this.set(same ? { game, note } : { ...playState(game, note), current, elsewhere, thinking });
     if (!isReadOnly(this.play)) store(game);
     setTimeout(() => this.name()); // holds up no stone
     this.follow();
@@ -125,9 +125,9 @@ export class Controller {
 
   /** Writes the shown game into the address. */
   name() {
-    const { own, game } = this.play;
+    const { current, game } = this.play;
     if (!this.active || this.home) return;
-    if (own) replace(games.wholeLinkOf(game), '');
+    if (current) replace(games.wholeLinkOf(game), '');
     else replace(games.linkOf(game), game.id);
   }
 
@@ -144,7 +144,7 @@ export class Controller {
     this.locking.end();
     this.gameLock.take(game.id);
     this.extras?.part();
-    this.set({ own: null, elsewhere: this.gameLock.elsewhere });
+    this.set({ current: null, elsewhere: this.gameLock.elsewhere });
     this.show(game, note);
   }
 
@@ -156,13 +156,13 @@ export class Controller {
 
   /** Makes the game of a link the reader's own; the reader's other game stays in the archive. */
   adopt() {
-    const { own, game } = this.play;
+    const { current, game } = this.play;
     const { home } = this;
     this.home = false;
-    if (!own) return;
+    if (!current) return;
     this.turnTo(game);
-    if (games.movesOf(own).length)
-      offer(t(home ? 'undo.new' : 'link.adopted'), t('action.own-game'), () => this.turnTo(own));
+    if (games.movesOf(current).length)
+      offer(t(home ? 'undo.new' : 'link.adopted'), t('action.own-game'), () => this.turnTo(current));
   }
 
   /** Takes back a resignation. */
@@ -172,10 +172,10 @@ export class Controller {
 
   /** Another tab begins or ends to play this tab's game. @param {boolean} elsewhere */
   async locked(elsewhere) {
-    const { own, game } = this.play;
+    const { current, game } = this.play;
     // The other tab stored its moves: load them.
-    const newest = await within(this.locking.begin(), elsewhere ? Promise.resolve(null) : stored((own ?? game).id));
-    if (this.play.own) this.set({ own: newest ?? this.play.own });
+    const newest = await within(this.locking.begin(), elsewhere ? Promise.resolve(null) : stored((current ?? game).id));
+    if (this.play.current) this.set({ current: newest ?? this.play.current });
     else {
       this.set({ elsewhere, ghost: -1 });
       this.session.forget();
@@ -185,7 +185,7 @@ export class Controller {
 
   /** Another tab has stored a game: if it is shown here, show the new state. @param {Game} game */
   storedElsewhere(game) {
-    if (game.id !== (this.play.own ?? this.play.game).id) return;
+    if (game.id !== (this.play.current ?? this.play.game).id) return;
     this.gameLock.stored();
     if (this.play.elsewhere) this.show(game);
   }
@@ -194,7 +194,7 @@ export class Controller {
   jump(ply) {
     const game = games.jump(this.play.game, ply);
     // A reader who opened a link takes the side to move.
-    if (this.play.own && game.you !== 'both' && !game.correspondenceId) game.you = games.sideAt(games.plyOf(game));
+    if (this.play.current && game.you !== 'both' && !game.correspondenceId) game.you = games.sideAt(games.plyOf(game));
     this.show(game);
   }
 
@@ -203,7 +203,7 @@ export class Controller {
     this.home = false;
     this.app.engine.newGame();
     this.session.forget();
-    const before = this.play.own ?? this.play.game;
+    const before = this.play.current ?? this.play.game;
     const fresh = games.newGame({
       game,
       you,
@@ -212,14 +212,14 @@ export class Controller {
       correspondenceId: correspondenceId && games.newId(),
       terms: renewed(terms, other),
     });
-    this.turnTo(games.begun(fresh));
+    this.turnTo(games.withOpening(fresh));
     say(t('say.new', { turn: turnText(this.play) }));
     if (games.movesOf(before).length) offer(t('undo.new'), t('undo.verb'), () => this.turnTo(before));
   }
 
   /** Starts the engine on the shown position. */
   follow() {
-    if (!this.active || this.equipping()) return;
+    if (!this.active || this.loadExtras()) return;
     const { game, table, goOn, helping, thinking } = this.play;
     /** @type {Want['purpose']} */
     let purpose = 'none';
@@ -250,7 +250,7 @@ export class Controller {
   }
 
   /** Loads clocks and opening procedures for the first game that has them; null if they are loaded. */
-  equipping() {
+  loadExtras() {
     const { terms } = this.play.game;
     if (!terms || this.extras) return null;
     if (terms.agreement && !terms.agreement.done)
@@ -321,17 +321,17 @@ export class Controller {
 
   /** The engine refuses moves: removes them and keeps all others. @param {ErrorReply} reply */
   refusedMoves({ message }) {
-    const { game, table, own } = this.play;
+    const { game, table, current } = this.play;
     const move = games.shown(game).at(-1);
     const legal = games.legalPlies(message);
-    if (own && legal && !game.correspondenceId) {
+    if (current && legal && !game.correspondenceId) {
       let kept = game;
       while (games.plyOf(kept) > legal) kept = games.takeBack(kept);
       notifyLink(t('link.cut-illegal', { message }));
       this.show(kept);
-    } else if (own) {
+    } else if (current) {
       notifyLink(t('link.illegal', { message }));
-      this.turnTo(own);
+      this.turnTo(current);
     } else if (move) {
       this.sound('wrong');
       this.show(games.takeBack(game), t('note.refused', { move: moveText(table, move) }));
@@ -350,7 +350,7 @@ export class Controller {
     const { game, table, thinking } = this.play;
     const move = moveAt(table, point);
     // A move waits for the modules that are being loaded.
-    const wait = this.equipping();
+    const wait = this.loadExtras();
     if (wait) return void within(this.signal, wait).then(() => this.extras && this.place(point, sure));
     if (this.extras?.place(move)) return;
     if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
@@ -369,9 +369,9 @@ export class Controller {
     say(t('say.own', { who, move: lastName(table, games.shown(this.play.game)) }));
   }
 
-  /** Shows why a move is refused. @param {string} note @param {boolean} [heard] */
-  wrong(note, heard = true) {
-    if (heard) this.sound('wrong');
+  /** Shows why a move is refused. @param {string} note @param {boolean} [audible] */
+  wrong(note, audible = true) {
+    if (audible) this.sound('wrong');
     this.set({ note });
     alertNow(note);
   }
@@ -395,18 +395,18 @@ export class Controller {
     return true;
   }
 
-  /** Enters the screen, or opens another link on it. @param {Game|null} asked @param {string} [note] on it */
-  enter(asked, note = '') {
-    const own = this.play.own ?? this.play.game;
+  /** Enters the screen, or opens another link on it. @param {Game|null} linked @param {string} [note] on it */
+  enter(linked, note = '') {
+    const current = this.play.current ?? this.play.game;
     this.active = true;
-    this.gameLock.take(own.id);
+    this.gameLock.take(current.id);
     // An empty board of a link becomes the reader's own game, unless another game would be lost.
-    if (asked && !asked.correspondenceId && !games.movesOf(asked).length && !games.movesOf(own).length)
-      this.turnTo(asked);
-    else if (asked) {
-      this.set({ own, elsewhere: false });
-      this.show(asked, note);
-    } else if (this.play.own || note) this.turnTo(own, note);
+    if (linked && !linked.correspondenceId && !games.movesOf(linked).length && !games.movesOf(current).length)
+      this.turnTo(linked);
+    else if (linked) {
+      this.set({ current, elsewhere: false });
+      this.show(linked, note);
+    } else if (this.play.current || note) this.turnTo(current, note);
     else this.name();
     this.set({});
     this.follow();

@@ -74,11 +74,11 @@ export class Extras {
     const open = this.agreement.isOpen(game);
     const limits = this.limits(game);
     const engineKind = game.terms?.agreement ? 'full' : want.engineKind;
-    const wanted = { ...want, engineKind, ...(open && { purpose: /** @type {const} */ ('none') }), limits };
+    const search = { ...want, engineKind, ...(open && { purpose: /** @type {const} */ ('none') }), limits };
     if (open) this.controller.app.engine.load(game.game, 'full');
     this.agreement.follow();
-    this.ponder.follow(limits !== null && !open && wanted.purpose === 'none');
-    return wanted;
+    this.ponder.follow(limits !== null && !open && search.purpose === 'none');
+    return search;
   }
 
   /** The time limit of Tengen at full strength, null if the level decides. @param {Game} game @returns {Want['limits'] & {}|null} */

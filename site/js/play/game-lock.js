@@ -18,8 +18,8 @@ const GRACE = 400;
 function lookOut(locks, key, found) {
   /** @type {ReturnType<typeof setInterval>|undefined} */
   let timer = setInterval(async () => {
-    const { held = [] } = await attempt(() => locks.query(), /** @type {LockManagerSnapshot} */ ({}));
-    if (!timer || !held.some(({ name }) => name === key)) return;
+    const { held: owners = [] } = await attempt(() => locks.query(), /** @type {LockManagerSnapshot} */ ({}));
+    if (!timer || !owners.some(({ name }) => name === key)) return;
     rest();
     found();
   }, GRACE);

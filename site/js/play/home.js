@@ -2,7 +2,7 @@
 // Home: a panel beside the empty board with the choice of game and opponent. A
 // stone on the board also begins the chosen game.
 
-import { smallBoard } from '../archive/picture.js';
+import { smallBoard } from '../game/small-board.js';
 import { fetchJSON } from '../core/fetch.js';
 import { changes, h, style } from '../core/dom.js';
 import { addWords, language, t } from '../core/i18n.js';
@@ -25,8 +25,8 @@ const card = (href, sign, title, about) =>
   h('a.home-card', { href }, sign, h('span', h('b', title), h('small', about)));
 
 /** Cards: the unfinished game, the daily puzzle, the next lesson, the arena. @param {PlayState} play */
-function cardsOf({ own }) {
-  const waits = own && movesOf(own).length && !own.resigned && !load(gameStore).value?.over;
+function cardsOf({ current }) {
+  const waits = current && movesOf(current).length && !current.resigned && !load(gameStore).value?.over;
   const daily = card('#/puzzles/daily', smallBoard(DAILY[0], DAILY[1]), t('home.daily'), t('home.daily.about'));
   const lesson = card('#/learn/course', smallBoard(LESSON[0], LESSON[1]), t('home.lesson'), '');
   const wins = smallBoard('freestyle15', 'h8');
@@ -34,10 +34,10 @@ function cardsOf({ own }) {
   const seals = h('span.seals', sealOf(5), sealOf(8));
   const all = [daily, lesson, survive, card('#/arena', seals, t('home.arena'), t('home.arena.about'))];
   if (waits) {
-    const moves = movesOf(own);
-    const who = own.you === 'both' ? t('you.five.both') : opponentName(own.level);
-    const said = t('home.continue.about', { who, n: moves.length });
-    all.unshift(card('#/play', smallBoard(own.game, moves), t('home.continue'), said));
+    const moves = movesOf(current);
+    const who = current.you === 'both' ? t('you.five.both') : opponentName(current.level);
+    const about = t('home.continue.about', { who, n: moves.length });
+    all.unshift(card('#/play', smallBoard(current.game, moves), t('home.continue'), about));
   }
   tellProgress(daily, lesson).catch(() => {}); // the cards also work without it
   return all;
@@ -67,9 +67,9 @@ export async function createHome(controller, screen) {
 
   /** Chooses another game, side or opponent. @param {Partial<import('../game/game.js').Game>} choice */
   function choose(choice) {
-    const { own, game } = controller.play;
+    const { current, game } = controller.play;
     const next = newGame({ game: game.game, you: game.you, level: game.level, ...choice });
-    if (own) controller.show(next);
+    if (current) controller.show(next);
     else controller.turnTo(next);
   }
 
@@ -81,9 +81,9 @@ export async function createHome(controller, screen) {
   }
 
   function begin() {
-    const { own } = controller.play;
+    const { current } = controller.play;
     controller.adopt();
-    if (!own) controller.show(controller.play.game);
+    if (!current) controller.show(controller.play.game);
   }
 
   const side = h('select.button', { change: () => choose({ you: /** @type {any} */ (side.value) }) });
@@ -118,10 +118,10 @@ export async function createHome(controller, screen) {
     if (shown && !seen) visits++;
     seen = shown;
     if (!shown) return;
-    const { game, table, own } = play;
+    const { game, table, current } = play;
     if (worded(language())) word();
     if (rivalled(`${language()} ${table.kind.words}`)) drawRivals(play);
-    if (visited(`${language()} ${visits} ${own?.id}`)) cards.replaceChildren(...cardsOf(play));
+    if (visited(`${language()} ${visits} ${current?.id}`)) cards.replaceChildren(...cardsOf(play));
     const two = game.you === 'both';
     rivals.disabled = two;
     about.textContent = two ? t('new.here.about') : t(`level.about.${table.kind.words}.${game.level}`);
@@ -143,9 +143,9 @@ async function tellProgress(daily, lesson) {
   ]);
   const done = progress();
   const next = (await lessons()).find((one) => !isDone(one, done));
-  const said = (/** @type {HTMLElement} */ node) => /** @type {HTMLElement} */ (node.querySelector('small'));
-  said(lesson).textContent = next ? words[`course.${next.id}`] : t('home.lesson.done');
+  const detail = (/** @type {HTMLElement} */ node) => /** @type {HTMLElement} */ (node.querySelector('small'));
+  detail(lesson).textContent = next ? words[`course.${next.id}`] : t('home.lesson.done');
   if (next) lesson.setAttribute('href', `#/learn/course/${next.id}`);
   const spans = load(puzzlesStore).value?.spans ?? [];
-  if (runUpTo(spans, today())) said(daily).textContent = t('home.daily.done');
+  if (runUpTo(spans, today())) detail(daily).textContent = t('home.daily.done');
 }

@@ -2,7 +2,7 @@
 // Input on the Play screen: tools, typed moves and keys.
 
 import { pressedKey } from '../board/keys.js';
-import { say, style } from '../core/dom.js';
+import { byId, say, style } from '../core/dom.js';
 import { movesOf, plyOf } from '../game/game.js';
 import { TOOLS, toolOf } from './tools.js';
 import { evalText, lastText, turnText } from '../game/words.js';
@@ -31,11 +31,6 @@ const KEYS = {
 
 /** A key pressed on the board; true when it was used. @param {Controller} controller @param {string} key */
 export function boardKey(controller, key) {
-  const { kind, cols } = controller.play.table;
-  if (kind.columns && /^[1-9]$/.test(key)) {
-    if (Number(key) <= cols) controller.place(Number(key) - 1);
-    return true;
-  }
   if (key in STEPS) step(controller, STEPS[key]);
   else if (key in KEYS) KEYS[key](controller);
   else return false;
@@ -81,48 +76,52 @@ async function openMenu(button, controller) {
 }
 
 /**
- * Listens to a screen for as long as the page lives.
- * @param {HTMLElement} screen @param {Controller} controller @param {{dropGhost: () => void}} board
+ * Listens to a screen until the signal.
+ * @param {HTMLElement} screen @param {Controller} controller @param {AbortSignal} signal
  */
-export function listen(screen, controller, board) {
-  const stage = /** @type {HTMLElement} */ (screen.closest('.stage'));
-  const hand = /** @type {HTMLElement} */ (stage.querySelector('.stage-board'));
-  stage.addEventListener('click', (event) => {
-    const target = /** @type {HTMLElement} */ (event.target);
-    const button = /** @type {HTMLElement|null} */ (target.closest('[data-action]'));
+export function listen(screen, controller, signal) {
+  const { root, board } = controller.app.stage;
+  /** @param {Event} event */
+  function click({ target }) {
+    const button = /** @type {HTMLElement|null} */ (/** @type {HTMLElement} */ (target).closest('[data-action]'));
     const action = button?.dataset.action ?? '';
-    if (!controller.active || !button) return;
+    if (!button) return;
     if (action === 'more' || action === 'hint-menu') openMenu(button, controller);
     else if (action === 'confirm') {
       const point = controller.play.ghost;
       board.dropGhost();
       if (point >= 0) controller.place(point);
     } else controller.act(action);
-  });
+  }
+  byId('stage').addEventListener('click', click, { signal });
   const form = /** @type {HTMLFormElement} */ (screen.querySelector('.field'));
-  form.addEventListener('submit', (event) => {
+  const input = /** @type {HTMLInputElement} */ (form.querySelector('input'));
+  /** @param {Event} event */
+  function submit(event) {
     event.preventDefault();
-    const input = /** @type {HTMLInputElement} */ (form.querySelector('input'));
     const { value } = input;
     input.value = '';
     form.hidden = true;
     import('./typed-moves.js').then(({ enter }) => enter(controller, value));
-  });
-  form.addEventListener('focusout', ({ relatedTarget }) => {
-    const input = /** @type {HTMLInputElement} */ (form.querySelector('input'));
+  }
+  form.addEventListener('submit', submit, { signal });
+  /** @param {FocusEvent} event */
+  const blur = ({ relatedTarget }) => {
     if (!input.value && !form.contains(/** @type {Node|null} */ (relatedTarget))) form.hidden = true;
-  });
-  form.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') form.hidden = true;
-  });
-  addEventListener('keydown', (event) => {
-    if (controller.active && !event.defaultPrevented && pageKey(controller, event)) event.preventDefault();
-  });
+  };
+  form.addEventListener('focusout', blur, { signal });
+  form.addEventListener('keydown', ({ key }) => key === 'Escape' && (form.hidden = true), { signal });
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    if (!event.defaultPrevented && pageKey(controller, event)) event.preventDefault();
+  };
+  addEventListener('keydown', press, { signal });
   import('../core/wheel.js').then(
-    ({ turnWheel }) => turnWheel(hand, (by) => controller.active && step(controller, by)),
+    ({ turnWheel }) => turnWheel(root, (by) => step(controller, by), signal),
     () => controller.app.trouble('update.missing'),
   );
-  addEventListener('visibilitychange', () => {
+  const rest = () => {
     if (document.hidden && controller.play.thinking?.purpose === 'hint') controller.app.engine.stop();
-  });
+  };
+  addEventListener('visibilitychange', rest, { signal });
 }

@@ -21,14 +21,14 @@ export async function openOpponents(controller) {
   };
   const rows = Array.from({ length: table.kind.levels }, (_, i) => {
     const level = i + 1;
-    const known = elo.get(level);
+    const strength = elo.get(level);
     return h(
       'button',
       { 'data-level': level, 'aria-pressed': String(level === game.level), click: choose(level) },
       sealOf(level),
       h('b', opponentName(level)),
       h('span.quiet', levelName(table.kind, level)),
-      h('small', known === undefined ? '' : t('opponent.elo', { elo: known })),
+      h('small', strength === undefined ? '' : t('opponent.elo', { elo: strength })),
     );
   });
   const about = elo.size > 0 ? [h('p.quiet', t('opponent.elo.about'))] : [];

@@ -34,7 +34,7 @@ export function createPanels(screen, stage, verbs) {
   const strips = createStrips(screen);
   /** What the engine says comes with the first who wants to hear it. @type {import('./assist.js').Draw|undefined} */
   let engine;
-  let asked = false;
+  let loading = false;
   const moves = movesPanel(screen, verbs);
   const ending = endingPanel(verbs);
   /** @param {PlayState} play @param {Settings} settings @param {EngineState} state */
@@ -43,8 +43,8 @@ export function createPanels(screen, stage, verbs) {
     ending(play);
     strips(playersOf(play));
     engine?.(play, settings, state);
-    if (!asked && (judges(settings) || settings.threats)) {
-      asked = true;
+    if (!loading && (judges(settings) || settings.threats)) {
+      loading = true;
       verbs.assist(find(screen, '.assist')).then((draw) => (engine = draw));
     }
     moves(play);
@@ -89,7 +89,7 @@ function statusPanel(root) {
 /** Whether the strips and the plate already say everything. @param {PlayState} play @param {EngineState} engine @param {string[]} verbs */
 function isQuiet(play, engine, verbs) {
   if (hasPlate(play)) return true;
-  if (play.reason || play.note || play.ask || play.own || play.elsewhere || play.ghost >= 0) return false;
+  if (play.reason || play.note || play.ask || play.current || play.elsewhere || play.ghost >= 0) return false;
   return !verbs.some((verb) => verb !== 'stop') && engine !== 'failed' && !play.helping && !resultText(play);
 }
 
@@ -115,12 +115,12 @@ export const verbButton = (verb, i) =>
 
 /** The actions that are offered with the turn, the most important first. @param {PlayState} play @returns {string[]} */
 export function verbsOf(play) {
-  const { game, own } = play;
+  const { game, current } = play;
   if (play.ghost >= 0) return ['confirm'];
   if (play.ask) return play.ask.verbs;
   if (play.elsewhere) return ['take-over'];
-  if (own) {
-    const back = movesOf(own).length ? ['own-game'] : [];
+  if (current) {
+    const back = movesOf(current).length ? ['own-game'] : [];
     const end = game.correspondenceId ? ['keep', ...back] : back;
     return resultText(play) ? end : ['play-here', ...back];
   }
@@ -162,6 +162,6 @@ function buttons(screen, play, settings) {
     const may = TOOLS[action]?.may;
     if (may) button.disabled = !may(play);
     if (action === 'hint') button.setAttribute('aria-pressed', String(judges(settings) || settings.threats));
-    if (action === 'new') button.classList.toggle('primary', !movesOf(play.game).length && !play.own);
+    if (action === 'new') button.classList.toggle('primary', !movesOf(play.game).length && !play.current);
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Statistics of the reader's games, from the archive.
 
-import { PLAYED, parseTable } from '../game/games.js';
+import { KINDS, parseTable } from '../game/games.js';
 import { helpIn } from '../game/game.js';
 
 /** @typedef {{won: number, draw: number, lost: number}} Sum */
@@ -83,7 +83,7 @@ export function byOpponent(list) {
   /** @type {Map<string, {rule: import('../game/games.js').Rule, report: string, level: number, list: Result[]}>} */
   const groups = new Map();
   for (const result of list) {
-    const table = parseTable(result.game, PLAYED);
+    const table = parseTable(result.game);
     if (!table) continue;
     const level = result.report ? 0 : result.level;
     const key = `${table.rule} ${result.report} ${level}`;
@@ -91,7 +91,7 @@ export function byOpponent(list) {
     group.list.push(result);
     groups.set(key, group);
   }
-  const order = PLAYED.flatMap((kind) => kind.rules);
+  const order = KINDS.flatMap((kind) => kind.rules);
   return [...groups.values()].sort(
     (a, b) => order.indexOf(a.rule) - order.indexOf(b.rule) || a.level - b.level || a.report.localeCompare(b.report),
   );

@@ -69,8 +69,8 @@ export async function stored(id) {
   flush();
   const { value } = load(gameStore);
   if (value?.id === id) return unpack(value);
-  const held = waiting.get(id);
-  if (held) return unpack(held.value);
+  const snapshot = waiting.get(id);
+  if (snapshot) return unpack(snapshot.value);
   const entry = await base()
     .then(({ read }) => read(id))
     .catch(() => null);

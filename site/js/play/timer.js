@@ -103,15 +103,15 @@ export class Timer {
   /** Adjusts the clock of a game that is about to be shown: a move presses it, an undo gives time back. @param {Game} next @returns {Game} */
   take(next) {
     const { game } = this.controller.play;
-    const asked = next.terms?.clock;
+    const start = next.terms?.clock;
     if (next.id !== game.id) {
       this.part();
       this.warned.clear();
       return next;
     }
     // A game from another tab, or one that ended on time, has its final times already.
-    if (!asked || asked !== game.terms?.clock) return next;
-    const clock = this.charged(game).terms?.clock ?? asked;
+    if (!start || start !== game.terms?.clock) return next;
+    const clock = this.charged(game).terms?.clock ?? start;
     const ply = games.plyOf(game);
     if (next.tree.nodes !== game.tree.nodes && games.plyOf(next) > ply && !isAgreeing(game))
       return this.pressed(next, press(clock, ply, games.sideAt(ply)));

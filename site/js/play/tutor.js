@@ -164,14 +164,14 @@ export class Tutor {
   kind({ move, win, proved }) {
     const { game, table, position } = this.play;
     if (proved && win && win > 0) return t('tutor.kind.win', { n: ownMoves(win) });
-    const own = sideAt(plyOf(game));
+    const mover = sideAt(plyOf(game));
     const threats = (position?.threats ?? []).filter(({ points }) => points.includes(move));
-    const mine = threats.find(({ side }) => side === own);
-    const theirs = threats.find(({ side }) => side !== own);
-    if (mine && mine.kind !== 'four') return t('tutor.kind.make', { what: t(`threat.${mine.kind}`) });
-    const who = sideName(table, otherSide(own));
+    const ours = threats.find(({ side }) => side === mover);
+    const theirs = threats.find(({ side }) => side !== mover);
+    if (ours && ours.kind !== 'four') return t('tutor.kind.make', { what: t(`threat.${ours.kind}`) });
+    const who = sideName(table, otherSide(mover));
     if (theirs) return t('tutor.kind.stop', { who, what: t(`threat.${theirs.kind}`) });
-    return t(mine ? 'tutor.kind.four' : 'tutor.kind.quiet');
+    return t(ours ? 'tutor.kind.four' : 'tutor.kind.quiet');
   }
 
   /** The free points around a point. @param {number} point @returns {[number, Mark][]} */

@@ -24,13 +24,13 @@ function misplaced(table, before, typed) {
 async function playAll(controller, moves) {
   const { signal, play: state } = controller;
   const { game } = state;
-  await within(signal, Promise.resolve(controller.equipping()));
+  await within(signal, Promise.resolve(controller.loadExtras()));
   if ((game.terms && !controller.extras) || controller.extras?.place('')) return;
   if (controller.play.elsewhere) return controller.wrong(t('note.elsewhere'));
   const all = [...shown(game), ...moves].join('');
   const reply = await controller.app.engine.request({ cmd: 'position', game: game.game, moves: all }, { signal });
   if (reply.type === 'error') return controller.wrong(t('note.sequence', { message: reply.message }));
-  if (controller.play.own) controller.adopt();
+  if (controller.play.current) controller.adopt();
   controller.moved(moves.reduce(play, controller.play.game));
   say(lastText(controller.play));
 }

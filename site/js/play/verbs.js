@@ -69,8 +69,8 @@ export const verbs = {
   'play-here': (controller) => controller.adopt(),
   keep: (controller) => controller.adopt(),
   'own-game'(controller) {
-    const { own } = controller.play;
-    if (own) controller.turnTo(own);
+    const { current } = controller.play;
+    if (current) controller.turnTo(current);
   },
   'take-over': (controller) => controller.gameLock.takeOver(),
   /** Shows the field for typed moves. */

@@ -51,12 +51,12 @@ const matchesNarrow = () => globalThis.matchMedia?.('(max-width: 599.9px)').matc
 function rating(name, strength, from, what) {
   const [low, high] = interval(strength);
   const n = untilSure(strength);
-  const told = [
+  const parts = [
     h('b', String(Math.round(strength.rating))),
     h('span', t('progress.range', { n: Math.round((high - low) / 2) })),
   ];
-  const said = n ? [h('span.soon', t(`progress.soon.${what}`, { n }))] : told;
-  return [h('dt.quiet', name), h('dd', ...said, h('small', from))];
+  const content = n ? [h('span.soon', t(`progress.soon.${what}`, { n }))] : parts;
+  return [h('dt.quiet', name), h('dd', ...content, h('small', from))];
 }
 
 /** @param {Entry[]} entries @param {ReturnType<typeof progress>} done @param {Map<number, number>[]} elo */

@@ -6,7 +6,7 @@ import { tableOf } from '../game/state.js';
 import { helpIn } from '../game/game.js';
 import { LEARNED } from '../puzzles/repeat.js';
 import { between, today } from '../puzzles/days.js';
-import { afterPeriod, newcomer } from './glicko2.js';
+import { rated, rested, UNKNOWN } from '../puzzles/rating.js';
 
 /** @typedef {import('../archive/database.js').Entry} Entry */
 /** @typedef {import('../puzzles/progress.js').Progress} Progress */
@@ -15,8 +15,8 @@ import { afterPeriod, newcomer } from './glicko2.js';
 export const BASE = 1000;
 /** The deviation of a level's rating: its strength against people is less certain than against programs. */
 const LEVEL_DEVIATION = 60;
-/** The most days without games whose growth of the deviation is counted. */
-const LONGEST_REST = 3650;
+/** The growth of the deviation in a day without games: strength at games lasts longer than at puzzles. */
+const PER_DAY = 10.4;
 
 /** Whether a game against a level of Tengen counts: finished, without help and at that level's own strength. @param {Entry} entry */
 export function counts(entry) {
@@ -28,38 +28,28 @@ export function counts(entry) {
 const scoreOf = (entry) => ({ won: 1, draw: 0.5, lost: 0 })[/** @type {string} */ (outcomeOf(entry))] ?? 0;
 
 /**
- * The strength from games, a day being a rating period; null without a counted game.
+ * The strength from games; null without a counted game.
  * @param {Entry[]} entries
  * @param {Map<number, number>} elo of the levels
  * @param {Date} now
- * @returns {{strength: import('./glicko2.js').Strength, games: number}|null}
+ * @returns {{strength: import('../puzzles/rating.js').Strength, games: number}|null}
  */
 export function strengthFrom(entries, elo, now) {
-  /** @type {Map<string, import('./glicko2.js').Result[]>} */
-  const days = new Map();
-  let games = 0;
+  let strength = { rating: BASE, deviation: UNKNOWN };
+  let [last, games] = ['', 0];
+  const rest = (/** @type {string} */ until) => {
+    if (last) strength = rested(strength, between(last, until), PER_DAY);
+    last = until;
+  };
   for (const entry of [...entries].sort((a, b) => a.changed - b.changed)) {
     const level = elo.get(entry.value.level);
     if (level === undefined || !counts(entry)) continue;
-    const day = today(new Date(entry.changed));
-    const result = { rating: BASE + level, deviation: LEVEL_DEVIATION, score: scoreOf(entry) };
-    days.set(day, [...(days.get(day) ?? []), result]);
+    rest(today(new Date(entry.changed)));
+    strength = rated(strength, { rating: BASE + level, deviation: LEVEL_DEVIATION }, scoreOf(entry));
     games++;
   }
-  if (!games) return null;
-  let strength = newcomer(BASE);
-  let last = '';
-  const rest = (/** @type {string} */ until) => {
-    const n = last ? between(last, until) - 1 : 0;
-    for (let i = 0; i < Math.min(n, LONGEST_REST); i++) strength = afterPeriod(strength, []);
-  };
-  for (const [day, results] of days) {
-    rest(day);
-    strength = afterPeriod(strength, results);
-    last = day;
-  }
   rest(today(now));
-  return { strength, games };
+  return games ? { strength, games } : null;
 }
 
 /** The level whose rating is nearest. @param {number} rating @param {Map<number, number>} elo */

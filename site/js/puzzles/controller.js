@@ -6,7 +6,7 @@ import { createAction, within } from '../core/action.js';
 import { createStopwatch } from '../core/awake.js';
 import { startEngine } from '../engine/engines.js';
 import { moveAt, namesOf, pointsOf } from '../game/games.js';
-import { wanted } from '../game/packs.js';
+import { fetchPack } from '../game/packs.js';
 import { alertNow, say } from '../core/dom.js';
 import { sideAt } from '../game/plain-board.js';
 import { isError } from '../review/state.js';
@@ -136,7 +136,7 @@ export class Solver {
   async load() {
     this.set({ pack: 'loading', fault: '' });
     try {
-      this.all = await unpack((await wanted(this.app, 'puzzles')).content);
+      this.all = await unpack((await fetchPack(this.app, 'puzzles')).content);
       this.set({ pack: 'ready' });
     } catch (fault) {
       const { message } = /** @type {Error} */ (fault);

@@ -5,7 +5,7 @@
 
 import { hasFields, load, save } from '../core/storage.js';
 import { hashOf } from '../game/game.js';
-import { PLAYED, parseMoves, parseTable, pointsOf } from '../game/games.js';
+import { parseMoves, parseTable, pointsOf } from '../game/games.js';
 import { dueOn, repeated, repeatsOf } from './repeat.js';
 import { today } from './days.js';
 
@@ -97,7 +97,7 @@ export const untrained = () => ({ line: null, cards: [], repeats: [], learned: 0
 /** @param {any} held @returns {Line|null} */
 function lineOf(held) {
   const { game, moves, source, side } = Object(held);
-  const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
+  const table = typeof game === 'string' ? parseTable(game) : null;
   const whole = table && [moves, source].every((text) => typeof text === 'string') && !parseMoves(moves, table).bad;
   return whole && (side === 'black' || side === 'white') ? { game, moves, source: source.slice(0, 80), side } : null;
 }
@@ -105,7 +105,7 @@ function lineOf(held) {
 /** @param {any} held @returns {Card|null} */
 function cardOf(held) {
   const { game, moves, right, proved, chance } = Object(held);
-  const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
+  const table = typeof game === 'string' ? parseTable(game) : null;
   if (!table || typeof moves !== 'string' || parseMoves(moves, table).bad || !Array.isArray(right)) return null;
   const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);
   if (!right.length || !right.every(isMove)) return null;

@@ -56,13 +56,16 @@ export function createTask() {
     node: h('header.z-head', task, note),
     /** @param {PuzzlesState} state */
     draw(state) {
-      const { puzzle, note: said, tone, mode } = state;
+      const { puzzle, note: message, tone, mode } = state;
       setText(task, puzzle ? taskText(state) : emptyText(state));
       const about = puzzle && mode !== 'own' ? t(`puzzles.about.${puzzle.kind}`) : '';
       const rule = puzzle && tableOf(puzzle).rule;
-      setText(note, said.key ? t(said.key, said.args) : [rule && t(`rule.${rule}`), about].filter(Boolean).join(' · '));
+      setText(
+        note,
+        message.key ? t(message.key, message.args) : [rule && t(`rule.${rule}`), about].filter(Boolean).join(' · '),
+      );
       note.dataset.tone = tone;
-      note.classList.toggle('told', said.key !== '');
+      note.classList.toggle('message', message.key !== '');
     },
   };
 }
@@ -149,12 +152,12 @@ export function createLevel() {
       node.hidden = mode === 'openings';
       const rush = mode === 'run';
       const soon = rush ? 0 : untilSure(done);
-      const told = !rush && !soon;
-      scale.hidden = !told;
-      setText(value, told ? t('puzzles.rating.sure', { rating, sure }) : rush ? String(done.run) : '');
+      const settled = !rush && !soon;
+      scale.hidden = !settled;
+      setText(value, settled ? t('puzzles.rating.sure', { rating, sure }) : rush ? String(done.run) : '');
       setText(name, t(rush ? 'puzzles.run.best' : 'puzzles.level'));
-      setText(about, told ? t('puzzles.formula') : soon ? t('puzzles.level.soon', { n: soon }) : '');
-      setText(change, told && puzzle && counted ? `${by > 0 ? '+' : by < 0 ? '−' : '±'}${Math.abs(by)}` : '');
+      setText(about, settled ? t('puzzles.formula') : soon ? t('puzzles.level.soon', { n: soon }) : '');
+      setText(change, settled && puzzle && counted ? `${by > 0 ? '+' : by < 0 ? '−' : '±'}${Math.abs(by)}` : '');
       const grade = puzzle ? Math.round(strengthOf(done, puzzle).rating) : rating;
       const ends = [Math.min(rating - sure, grade, 800), Math.max(rating + sure, grade, 1800)];
       const [from, to] = [Math.floor(ends[0] / 100) * 100, Math.ceil(ends[1] / 100) * 100];

@@ -69,23 +69,23 @@ const isMet = (row) =>
   inside(row[2], 1, UNKNOWN) &&
   (row[3] === 0 || row[3] === 1);
 
-/** @param {any} held */
-const ownOf = (held) =>
-  (Array.isArray(held) ? held : [])
+/** @param {any} list */
+const ownOf = (list) =>
+  (Array.isArray(list) ? list : [])
     .slice(0, OWN)
     .map((one) => puzzleOf([one?.kind, one?.game, one?.plies, one?.grade, one?.moves, one?.key]))
     .filter((one) => one !== null);
 
-/** @param {any} held @returns {Progress['days']} */
-const daysOf = (held) =>
-  (Array.isArray(held) ? held : [])
+/** @param {any} list @returns {Progress['days']} */
+const daysOf = (list) =>
+  (Array.isArray(list) ? list : [])
     .filter((row) => Array.isArray(row) && isDay(row[0]) && count(row[1]) > 0)
     .map(([day, n]) => /** @type {[string, number]} */ ([day, n]))
     .slice(-DAYS);
 
-/** @param {any} held @returns {Progress['spans']} */
-const spansOf = (held) =>
-  (Array.isArray(held) ? held : [])
+/** @param {any} list @returns {Progress['spans']} */
+const spansOf = (list) =>
+  (Array.isArray(list) ? list : [])
     .filter((span) => Array.isArray(span) && isDay(span[0]) && count(span[1], 99_999) > 0)
     .slice(0, SPANS)
     .map(([day, run]) => [day, run]);
@@ -162,14 +162,14 @@ export function noteRated(puzzle, solved) {
   const day = today();
   const me = rested(done, done.day ? between(done.day, day) : 0);
   const puzzleBefore = strengthOf(done, puzzle);
-  const mine = rated(me, puzzleBefore, solved ? 1 : 0);
+  const after = rated(me, puzzleBefore, solved ? 1 : 0);
   const puzzleAfter = rated(puzzleBefore, me, solved ? 0 : 1);
   /** @type {Progress['met'][number]} */
   const row = [puzzle.id, Math.round(puzzleAfter.rating), Math.round(puzzleAfter.deviation), solved ? 1 : 0];
   const { repeats, learned } = repeated(done.repeats, puzzle.id, solved, day);
   const ofDay = done.days.find(([one]) => one === day)?.[1] ?? 0;
   return keep({
-    ...mine,
+    ...after,
     day,
     repeats,
     learned: done.learned + Number(learned),

@@ -1,6 +1,6 @@
 // @ts-check
-// Glicko ratings (M. E. Glickman, "The Glicko system", 1995): each result changes
-// the ratings of the solver and of the puzzle.
+// Glicko ratings (M. E. Glickman, "The Glicko system", 1995): each result changes the ratings of both: of the solver
+// and of the puzzle, or of the reader and of a level of Tengen.
 
 /**
  * An estimated strength and its standard deviation: the true strength is within two
@@ -31,17 +31,17 @@ export const expected = (one, other) =>
  * The new rating after a result.
  * @param {Strength} one
  * @param {Strength} other
- * @param {0|1} score of `one`
+ * @param {number} score of `one`: 0, ½ or 1
  * @returns {Strength}
  */
 export function rated(one, other, score) {
   const g = weight(other.deviation);
   const e = expected(one, other);
-  const known = 1 / one.deviation ** 2 + Q ** 2 * g ** 2 * e * (1 - e);
-  const rating = one.rating + (Q / known) * g * (score - e);
+  const precision = 1 / one.deviation ** 2 + Q ** 2 * g ** 2 * e * (1 - e);
+  const rating = one.rating + (Q / precision) * g * (score - e);
   return {
     rating: Math.min(HIGHEST, Math.max(LOWEST, rating)),
-    deviation: Math.max(LEAST, Math.sqrt(1 / known)),
+    deviation: Math.max(LEAST, Math.sqrt(1 / precision)),
   };
 }
 
@@ -49,11 +49,12 @@ export function rated(one, other, score) {
  * The strength after days without puzzles: its deviation grows.
  * @param {Strength} one
  * @param {number} days
+ * @param {number} [perDay] the growth in a day
  * @returns {Strength}
  */
-export const rested = ({ rating, deviation }, days) => ({
+export const rested = ({ rating, deviation }, days, perDay = PER_DAY) => ({
   rating,
-  deviation: Math.min(UNKNOWN, Math.sqrt(deviation ** 2 + PER_DAY ** 2 * Math.max(0, days))),
+  deviation: Math.min(UNKNOWN, Math.sqrt(deviation ** 2 + perDay ** 2 * Math.max(0, days))),
 });
 
 /** From this deviation on a rating is told: its 95 % interval is ± 200 then. */

@@ -13,9 +13,9 @@ export const LEARNED = 10;
 /** The maximum number of puzzles that wait. */
 const MOST = 200;
 
-/** @param {any} held @returns {Repeat[]} */
-export const repeatsOf = (held) =>
-  (Array.isArray(held) ? held : [])
+/** @param {any} list @returns {Repeat[]} */
+export const repeatsOf = (list) =>
+  (Array.isArray(list) ? list : [])
     .filter(
       (row) =>
         Array.isArray(row) &&

@@ -147,8 +147,8 @@ const analysisOf = (state) => `#/analyse/${state.puzzle?.game ?? ''}/${movesOn(s
 export function playersOf(state) {
   const { puzzle, phase, run } = state;
   const table = tableOf(puzzle ?? { game: 'freestyle15' });
-  const mine = puzzle && solverOf(puzzle) ? 'white' : 'black';
-  const theirs = otherSide(mine);
+  const solver = puzzle && solverOf(puzzle) ? 'white' : 'black';
+  const theirs = otherSide(solver);
   const busy = phase === 'busy';
   const seat = (/** @type {'black'|'white'} */ side) => ({ side, swatch: table.kind.swatches[side] });
   const score = run?.on && t('puzzles.run.score', { solved: run.solved, missed: run.missed });
@@ -164,9 +164,9 @@ export function playersOf(state) {
       says: busy ? t('strip.thinking') : '',
     },
     {
-      ...seat(mine),
+      ...seat(solver),
       name: t('player.you'),
-      detail: score || (puzzle ? sideName(table, mine) : ''),
+      detail: score || (puzzle ? sideName(table, solver) : ''),
       seal: 0,
       turn: puzzle !== null && !busy && phase !== 'wrong',
       says: saysOf(state, run),

@@ -132,12 +132,12 @@ export class Trainer {
     const move = moveAt(table, point);
     const name = namesOf(table, [...moves, move]).at(-1) ?? '';
     const best = namesOf(table, [...moves, card.right[0]]).at(-1) ?? '';
-    const told = this.told(card);
+    const note = this.noteOf(card);
     const isRight = card.right.some((one) => isSame(table, moves, one, move));
     if (!isRight) {
       this.count(false);
       if (this.after) this.after = [...moves, card.right[0]];
-      return solver.tell('puzzles.opening.wrong', { move: name, best, told }, 'bad', {
+      return solver.tell('puzzles.opening.wrong', { move: name, best, noteOf: note }, 'bad', {
         phase: 'shown',
         line: [card.right[0]],
       });
@@ -145,11 +145,11 @@ export class Trainer {
     if (!counted) this.count(true);
     this.after = this.after && [...moves, move];
     await this.next();
-    solver.tell('puzzles.opening.right', { move: name, told }, 'good');
+    solver.tell('puzzles.opening.right', { move: name, noteOf: note }, 'good');
   }
 
   /** What is known of the best move, in brackets. @param {Card} card */
-  told({ proved, chance }) {
+  noteOf({ proved, chance }) {
     if (proved > 0) return t('puzzles.opening.proved', { n: ownMoves(proved) });
     return chance >= 0 ? t('puzzles.opening.chance', { share: percent(chance) }) : '';
   }

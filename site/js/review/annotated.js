@@ -2,10 +2,9 @@
 // A reviewed game for a file: each move with a comment and an annotation glyph, and
 // better moves as variations.
 
-import { withLines } from '../analyse/state.js';
 import { addWords, percent, t } from '../core/i18n.js';
 import { chance, shownChance, sideName } from '../game/words.js';
-import { goTo, mainLine, movesOf, setComment } from '../game/tree.js';
+import { addMove, goTo, mainLine, movesOf, setComment } from '../game/tree.js';
 import { bestLine } from './drawing.js';
 import { joined, sentences } from './sentences.js';
 import { isError } from './state.js';
@@ -47,28 +46,28 @@ export async function annotated(tree, table, { judged, accuracy }) {
   const line = mainLine(tree);
   const moves = movesOf(line);
   /** @type {Map<number, Judgement>} */
-  const said = new Map();
+  const judgements = new Map();
   let grown = tree;
   for (const judgement of judged) {
     const node = judgement && line[judgement.ply];
     if (!node || node.move !== judgement.move) continue;
-    said.set(node.id, judgement);
+    judgements.set(node.id, judgement);
     const better = bestLine(judgement).slice(0, LONGEST);
     if (!isError(judgement) || !better.length || better[0] === node.move) continue;
-    grown = withLines(goTo(grown, node.parent), [better]);
+    grown = better.reduce(addMove, goTo(grown, node.parent));
     const first = grown.nodes[node.parent].children.find((id) => grown.nodes[id].move === better[0]) ?? 0;
     if (!grown.nodes[first].comment) grown = setComment(grown, t('review.line.best'), first);
   }
   const figures = (accuracy ?? []).flatMap((figure, side) =>
     figure === null ? [] : [`${sideName(table, side ? 'white' : 'black')} ${percent(figure / 100)}`],
   );
-  const opening = figures.length ? t('review.file.accuracy', { told: figures.join(', ') }) : '';
+  const opening = figures.length ? t('review.file.accuracy', { figures: figures.join(', ') }) : '';
   return {
     tree: goTo(grown, tree.current),
     judge({ id, parent }) {
-      if (parent < 0) return { said: opening };
-      const judgement = said.get(id);
-      return judgement ? { glyph: GLYPHS[judgement.class], said: commentOn(table, moves, judgement) } : null;
+      if (parent < 0) return { text: opening };
+      const judgement = judgements.get(id);
+      return judgement ? { glyph: GLYPHS[judgement.class], text: commentOn(table, moves, judgement) } : null;
     },
   };
 }

@@ -176,7 +176,7 @@ export class Reviewer {
       if (!state || !done(state)) return;
       const { game, moves, judged, accuracy, end, proved } = state;
       const { shownSignal } = this;
-      /** @type {import('./stored.js').Review} */
+      /** @type {import('../archive/review.js').Review} */
       const review = {
         version: 1,
         moves: moves.join(''),

@@ -108,9 +108,9 @@ function marksOf({ table, judged, ply }) {
   for (const { trap } of judgement.proofs) if (trap && at(trap) >= 0) marks[at(trap)] = { kind: 'forbidden' };
   const missed = judgement.proofs.find(({ kind }) => kind === 'missed');
   const best = missed?.line[0] ?? judgement.best;
-  const known = judgement.holds.length && !judgement.holds.includes(best);
+  const others = judgement.holds.length && !judgement.holds.includes(best);
   const share = missed ? 1 : judgement.before;
-  if (!known && at(best) >= 0) marks[at(best)] = { kind: 'candidate', rank: 1, share, sure: missed !== undefined };
+  if (!others && at(best) >= 0) marks[at(best)] = { kind: 'candidate', rank: 1, share, sure: missed !== undefined };
   return marks;
 }
 

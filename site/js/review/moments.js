@@ -49,7 +49,7 @@ function lineRow(state, which, controller) {
  * @param {Reviewer} controller
  * @returns {(HTMLElement|false)[]}
  */
-function told(state, controller) {
+function details(state, controller) {
   const { table, moves, ply } = state;
   const judgement = state.judged[ply - 1];
   if (!judgement) return [h('p.quiet', t('review.waiting'))];
@@ -115,8 +115,8 @@ export function createMoments(controller) {
   const toggle = button('', () => controller.set({ all: !controller.state?.all }), { 'data-verb': 'all' });
   const title = h('h2.unseen', { id: 'review-moments', 'data-t': 'review.moments' });
   const node = h('section.moments', { 'aria-labelledby': 'review-moments' }, title, none, list, toggle);
-  const card = h('div.r-told');
-  const [listed, opened] = [changes(), changes()];
+  const card = h('div.r-details');
+  const [listed, redrawn] = [changes(), changes()];
   /** Whether the open move is shown: not at the end of a game that has just come. */
   let scrolls = false;
   return {
@@ -128,13 +128,13 @@ export function createMoments(controller) {
       none.hidden = done(state) < moves.length || judged.some(isError);
       list.classList.toggle('all', all);
       if (listed(JSON.stringify([language(), game, moves, judged.map((one) => one?.class)]))) {
-        const held = /** @type {HTMLElement|null} */ (list.querySelector(':focus'))?.dataset.ply;
+        const ply = /** @type {HTMLElement|null} */ (list.querySelector(':focus'))?.dataset.ply;
         list.replaceChildren(...rows(state, controller));
-        if (held) focusOn(list, `[data-ply="${held}"]`);
-        opened('');
+        if (ply) focusOn(list, `[data-ply="${ply}"]`);
+        redrawn('');
         scrolls = false;
       }
-      if (!opened(JSON.stringify([language(), ply, attempt, judged[ply - 1]]))) return;
+      if (!redrawn(JSON.stringify([language(), ply, attempt, judged[ply - 1]]))) return;
       const verb = /** @type {HTMLElement|null} */ (card.querySelector(':focus'))?.dataset.verb;
       const before = list.querySelector('[aria-current]');
       const item = list.children[ply - 1];
@@ -142,7 +142,7 @@ export function createMoments(controller) {
       card.remove();
       if (!item) return;
       item.setAttribute('aria-current', 'step');
-      const parts = attempt ? attempted(state, controller) : told(state, controller);
+      const parts = attempt ? attempted(state, controller) : details(state, controller);
       card.replaceChildren(...parts.filter((part) => part !== false));
       item.append(card);
       // On a phone a card may be taller than what is below the board: its beginning counts.

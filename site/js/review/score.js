@@ -109,9 +109,9 @@ export function createGraph(controller) {
         share: one.ply % 2 ? 1 - one.after : one.after,
         kind: `r-${one.class}`,
       }));
-      const told = isOver(play) ? percent : chance;
+      const format = isOver(play) ? percent : chance;
       const grows = done(state) < moves.length ? t('review.grows') : '';
-      const at = share === undefined ? grows : t('review.at', { n: ply, share: told(share) });
+      const at = share === undefined ? grows : t('review.at', { n: ply, share: format(share) });
       chances.draw(shares(judged), moves.length, ply, t(barLabel(play)), at, signs);
     },
   };

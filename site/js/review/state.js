@@ -35,7 +35,7 @@ import { parseTable } from '../game/games.js';
  * @property {string} failed error code, '' for none
  * @property {Shown|null} shown
  * @property {Attempt|null} attempt
- * @property {import('./stored.js').End|null} end how the game ended, null until it is known
+ * @property {import('../archive/review.js').End|null} end how the game ended, null until it is known
  * @property {number} [proved] see Review
  * @property {import('../game/game.js').Game|null} players the archived game, null for a game that nobody here played
  * @property {boolean} better whether the board shows the better move

@@ -11,14 +11,7 @@ import { notifyLink } from '../core/notices.js';
 import { replace } from '../core/router.js';
 import { section } from '../core/section.js';
 
-/**
- * A part of the screen.
- * @typedef {object} Part
- * @property {HTMLElement} node
- * @property {() => void} [enter] called when the screen is shown
- * @property {() => void} [update] called when the store has changed
- * @property {() => void} [leave] called when the screen is hidden or the part is removed
- */
+/** @typedef {import('../about/cards.js').Part} Part */
 
 /** @param {string[]} keys of the words */
 const bullets = (keys) => h('ul', ...keys.map((key) => h('li', t(key))));

@@ -4,7 +4,6 @@
 
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
-import { createLater } from '../analyse/explorer.js';
 import { createFiles, listenFiles, readShared, showFile } from '../analyse/files.js';
 import { listenKeys, listenSwipes, pressed } from '../analyse/input.js';
 import { bestText, createLines } from '../analyse/lines.js';
@@ -22,6 +21,7 @@ import { engineFault } from '../core/faults.js';
 import { h, setText, style, svg } from '../core/dom.js';
 import { addWords, t } from '../core/i18n.js';
 import { offer } from '../core/notices.js';
+import { createTab } from '../explorer/tab.js';
 import { plyOf, shareIn, shown } from '../game/game.js';
 import { barLabel, boardText, cellText, chanceText, columnText, shareOf, turnText } from '../game/words.js';
 import { moveAt } from '../game/games.js';
@@ -58,10 +58,10 @@ export async function createAnalyse(app) {
   const mounted = build(app, controller, toolsOf(app, controller, files), files);
   if (broken) app.unreadable('analyse.broken', analysisStore);
   const take = () => {
-    const { opened } = app.store.state;
-    if (!opened || !controller.active) return;
-    app.store.set({ opened: null });
-    showFile(controller, opened);
+    const { nextFile } = app.store.state;
+    if (!nextFile || !controller.active) return;
+    app.store.set({ nextFile: null });
+    showFile(controller, nextFile);
   };
   app.store.subscribe(take);
   NARROW?.addEventListener('change', () => app.store.set({}));
@@ -70,7 +70,7 @@ export async function createAnalyse(app) {
     show(route) {
       mounted.enter();
       controller.enterScreen();
-      if (!route.own) follow(app, controller, route);
+      if (!route.signature) follow(app, controller, route);
       if (route.query.get('tab') === 'explorer') mounted.explore(route.query.get('source') ?? '');
       take();
       if (route.query.has('shared')) readShared(controller, files);
@@ -141,7 +141,7 @@ function build(app, controller, tools, files) {
   const marks = createMarks(controller);
   const note = h('p.note');
   const chances = createChances((ply) => controller.go(goToPly(controller.tree, ply)));
-  const explorer = createLater(app, controller);
+  const explorer = createTab(app, controller);
   const panes = {
     lines: lines.node,
     tree: tree.node,
@@ -226,10 +226,10 @@ function stripsOf(state) {
   return /** @type {ReturnType<typeof sidesOf>} */ (
     sidesOf(play).map((side) => {
       const turn = threatens ? side.side === threatens : side.turn;
-      const known = names?.[side.side];
+      const fileName = names?.[side.side];
       return {
         ...side,
-        ...(known && { name: known, detail: side.name }),
+        ...(fileName && { name: fileName, detail: side.name }),
         turn,
         says: turn ? best || (threatens ? t('analyse.threatens') : side.says) : '',
       };
@@ -237,16 +237,16 @@ function stripsOf(state) {
   );
 }
 
-/** @param {Analyst} controller @param {ReturnType<typeof toolsOf>} tools @param {ReturnType<typeof createLater>} explorer @returns {Partial<import('../stage/stage.js').Client>} */
+/** @param {Analyst} controller @param {ReturnType<typeof toolsOf>} tools @param {ReturnType<typeof createTab>} explorer @returns {Partial<import('../stage/stage.js').Client>} */
 function handsOf(controller, tools, explorer) {
   const hints = () => controller.state.view.marks !== 'off';
   return {
     words: {
       cell(point) {
         const { play } = controller.state;
-        const said = explorer.shown()?.words(moveAt(play.table, point), controller.state);
+        const phrase = explorer.shown()?.words(moveAt(play.table, point), controller.state);
         const cell = cellText(play, point, hints() && !explorer.shown());
-        const texts = [cell, marksText(controller.state, point), said].filter(Boolean).join(', ');
+        const texts = [cell, marksText(controller.state, point), phrase].filter(Boolean).join(', ');
         const why = rowsText(play, point);
         return why ? t('analyse.cell', { cell: texts, why }) : texts;
       },

@@ -40,8 +40,8 @@ function createBundled(app, take) {
     const pack = packs?.list.find((one) => one.name === `arena-${game}`);
     const meetings = packs && pack ? createMeetings(table, packs, pack) : null;
     if (meetings) shown.push(meetings);
-    const wanted = { game, players: engines, games, seed, openings };
-    places[i].replaceWith(bundledCard(table, meetings, () => take(wanted)));
+    const linked = { game, players: engines, games, seed, openings };
+    places[i].replaceWith(bundledCard(table, meetings, () => take(linked)));
   });
   return {
     node: h('div.arena-bundled', ...places),
@@ -106,7 +106,7 @@ function redraw(root, nodes) {
 
 /**
  * The content of the side column.
- * @typedef {object} Wanted
+ * @typedef {object} SideState
  * @property {Contest|null} contest
  * @property {boolean} asking whether the form is shown, even if there is a contest
  * @property {Setup} setup the form's default
@@ -132,7 +132,7 @@ function createSide(contests, start, ask) {
   let progress = null;
   return {
     node,
-    /** @param {Wanted} wanted */
+    /** @param {SideState} state */
     draw({ contest, asking, setup }) {
       const now = `${asking} ${contest?.phase} ${linkOf(contest?.setup ?? setup)} ${language()}`;
       if (now !== drawn) {
@@ -152,9 +152,9 @@ function createSide(contests, start, ask) {
   };
 }
 
-/** Shows a notice if another tab plays. @param {Promise<boolean>} asked @returns {Promise<boolean>} */
-async function unlessBusy(asked) {
-  const done = await asked;
+/** Shows a notice if another tab plays. @param {Promise<boolean>} taking @returns {Promise<boolean>} */
+async function unlessBusy(taking) {
+  const done = await taking;
   if (!done) notify(t('arena.busy'));
   return done;
 }
@@ -202,7 +202,7 @@ function createLayout(app, screen, { side, results }, suggest) {
   let spoken = ''; // the language of the last layout
   /** @type {ReturnType<typeof createBundled>} */
   let bundled;
-  /** @param {Wanted} now */
+  /** @param {SideState} now */
   return (now) => {
     if (spoken !== language()) {
       spoken = language();
@@ -219,7 +219,7 @@ function createLayout(app, screen, { side, results }, suggest) {
 /** @param {App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createArena(app) {
   await Promise.all([style('forms', 'arena', 'watch', 'opponents')]);
-  /** @type {Wanted} */
+  /** @type {SideState} */
   const now = { contest: null, asking: true, setup: firstSetup() };
   let active = false;
   let phase = '';
@@ -241,7 +241,7 @@ export async function createArena(app) {
   const side = createSide(contests, start, (asking) => set({ asking }));
   const watch = new Watch(app);
 
-  /** @param {Partial<Wanted>} patch */
+  /** @param {Partial<SideState>} patch */
   function set(patch) {
     Object.assign(now, patch);
     app.store.set({});

@@ -99,7 +99,7 @@ function createVerbs(app, list, refresh) {
   }
   return {
     resume({ id }) {
-      app.store.set({ wanted: id });
+      app.store.set({ nextGame: id });
       location.hash = '#/play';
     },
     card({ value, review }) {
@@ -180,7 +180,7 @@ function createView(app, screen) {
   function draw() {
     const found = select(entries, look.filter, look.query);
     const here = app.store.state.play;
-    const current = (here?.own ?? here?.game)?.id;
+    const current = (here?.current ?? here?.game)?.id;
     list.replaceChildren(...found.slice(0, look.room).map((entry) => gameCard(entry, entry.id === current, verbs)));
     setText(count, entries.length ? t('games.count', { n: found.length }) : '');
     count.hidden = !entries.length;

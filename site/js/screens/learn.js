@@ -11,25 +11,8 @@ import { createLessonStage } from '../learn/stage.js';
 
 /** @typedef {import('../app.js').App} App */
 
-/**
- * A lesson.
- * @typedef {object} Lesson
- * @property {Node} node
- * @property {(parts: string[]) => boolean} show shows the rest of the fragment after the lesson's name; false: invalid
- * @property {() => void} [hide]
- * @property {boolean} [bare] whether it has its own heading
- * @property {import('../learn/stage.js').Staged} [table] its board
- */
-
-/**
- * What a lesson may use.
- * @typedef {object} Tools
- * @property {App} app
- * @property {() => import('../engine/engines.js').Engine} engine the full engine, started on first use
- * @property {AbortSignal} signal aborted when the lesson is left: give it to every request and listener
- * @property {(path: string) => void} link sets the rest of the fragment
- * @property {{draw: () => void, place: (table?: import('../learn/stage.js').Staged) => void}} stage draws a lesson's board; puts the lesson on the stage, or without a full board on a page
- */
+/** @typedef {import('../learn/stage.js').Lesson} Lesson */
+/** @typedef {import('../learn/stage.js').Tools} Tools */
 
 /** The lessons with trees, which have their own style sheet. */
 async function trees() {

@@ -3,7 +3,7 @@
 
 import { byId, changes, style } from '../core/dom.js';
 import { moveAt } from '../game/games.js';
-import { language, t } from '../core/i18n.js';
+import { language } from '../core/i18n.js';
 import { Controller } from '../play/controller.js';
 import { gameStore, newGame } from '../game/game.js';
 import { boardKey, listen } from '../play/input.js';
@@ -11,6 +11,7 @@ import { restore } from '../play/saved.js';
 import { createPanels } from '../play/panels.js';
 import { boardText, cellText, columnText, forbiddenText, gameName, judges, worthText } from '../game/words.js';
 import { drawing } from '../game/drawing.js';
+import { createFrame } from '../stage/stage.js';
 
 /** @param {Controller} controller */
 const prove = (controller) => import('../play/proved.js').then(({ followProof }) => followProof(controller));
@@ -23,29 +24,30 @@ const early = (proofs) => [
   proofs,
 ];
 
+/** The board's words, and what its input does. @param {Controller} controller @returns {import('../stage/stage.js').Client} */
+const clientOf = (controller) => ({
+  words: {
+    cell: (point) => cellText(controller.play, point, controller.settings.hint),
+    board: () => boardText(controller.play),
+    column: (column) => columnText(controller.play, column, controller.settings.hint),
+  },
+  place: (point) => controller.place(point),
+  ghost: (ghost) => controller.set({ ghost, note: '' }),
+  hover(point) {
+    const reason = point >= 0 ? forbiddenText(controller.play, moveAt(controller.play.table, point)) : '';
+    if (reason !== controller.play.reason) controller.set({ reason });
+  },
+  command: (key) => boardKey(controller, key),
+});
+
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPlay(app) {
-  const held = await restore();
-  const controller = new Controller(app, held.game);
+  const visit = await restore();
+  const controller = new Controller(app, visit.game);
   // The first search of a game at full strength waits for the module of its proofs.
-  const first = held.game?.level === 8 && prove(controller);
+  const first = visit.game?.level === 8 && prove(controller);
   if (first) app.engine.advise(({ cmd }, ask) => (cmd === 'search' ? first.then(ask, ask) : ask()));
   const screen = byId('screen-play');
-  /** @type {import('../stage/stage.js').Client} */
-  const client = {
-    words: {
-      cell: (point) => cellText(controller.play, point, controller.settings.hint),
-      board: () => boardText(controller.play),
-      column: (column) => columnText(controller.play, column, controller.settings.hint),
-    },
-    place: (point) => controller.place(point),
-    ghost: (ghost) => controller.set({ ghost, note: '' }),
-    hover(point) {
-      const reason = point >= 0 ? forbiddenText(controller.play, moveAt(controller.play.table, point)) : '';
-      if (reason !== controller.play.reason) controller.set({ reason });
-    },
-    command: (key) => boardKey(controller, key),
-  };
   const panels = createPanels(screen, app.stage, {
     over(plate) {
       document.getElementById('ending')?.remove();
@@ -62,17 +64,17 @@ export async function createPlay(app) {
     },
     jump: (ply) => controller.jump(ply),
   });
-  listen(screen, controller, app.stage.board);
   let judged = judges(controller.settings);
   /** Draws Home once it has come. @type {((play: import('../game/state.js').PlayState, shown: boolean) => void)|undefined} */
   let home;
   /** Whether the visit finds an unfinished game, which comes before Home. */
-  let waits = held.waits;
+  let waits = visit.waits;
   const drawn = changes();
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let later;
-  app.store.subscribe(({ settings, engine }) => {
-    if (!controller.active) return;
+  /** @param {import('../app.js').AppState} state */
+  function draw({ settings, engine }) {
+    if (!controller.active) return; // a link's game is on its way
     if (judged !== judges(settings)) {
       judged = !judged;
       controller.follow();
@@ -88,25 +90,31 @@ export async function createPlay(app) {
       home?.(controller.play, controller.home);
       if (home || !controller.home) delete document.documentElement.dataset.opening; // boot.js set it
     });
+  }
+  const frame = createFrame(app, screen, {
+    table: () => controller.play.table,
+    client: clientOf(controller),
+    draw,
+    listen: (signal) => listen(screen, controller, signal),
   });
-  if (held.broken) app.unreadable('saved.game-broken', gameStore);
+  if (visit.broken) app.unreadable('saved.game-broken', gameStore);
   setTimeout(() => Promise.allSettled(early(first || prove(controller))));
 
   /** Shows a link's game. @param {import('../core/router.js').Route} route */
   async function follow(route) {
     const address = location.hash;
-    const own = controller.play.own ?? controller.play.game;
+    const current = controller.play.current ?? controller.play.game;
     const { readLink } = await import('../game/link.js');
-    const asked = readLink(route, own);
-    const { game, note } = asked?.correspondenceId
-      ? await (await import('../play/friend.js')).meet(asked, own)
-      : { game: asked, note: '' };
+    const linked = readLink(route, current);
+    const { game, note } = linked?.correspondenceId
+      ? await (await import('../play/friend.js')).meet(linked, current)
+      : { game: linked, note: '' };
     if (location.hash === address) controller.enter(game, note);
   }
 
   /** Home lies beside an empty board, which can be played on while its panel is on its way. */
   async function atHome() {
-    const { game, you, level } = controller.play.own ?? controller.play.game;
+    const { game, you, level } = controller.play.current ?? controller.play.game;
     controller.enter(newGame({ game, you, level }));
     const { createHome } = await import('../play/home.js');
     home ??= await createHome(controller, screen);
@@ -116,13 +124,13 @@ export async function createPlay(app) {
   return {
     node: screen,
     show(route) {
-      app.stage.enter(client);
+      frame.enter();
       app.titled(() => (controller.home ? '' : gameName(controller.play.table.rule)));
       drawn('');
-      const { wanted } = app.store.state;
-      if (wanted) {
-        app.store.set({ wanted: '' });
-        controller.resume(wanted);
+      const { nextGame } = app.store.state;
+      if (nextGame) {
+        app.store.set({ nextGame: '' });
+        controller.resume(nextGame);
       }
       controller.home = route.home === true && !waits;
       waits = false;
@@ -132,7 +140,7 @@ export async function createPlay(app) {
           controller.home = false; // Play's own panel instead
           controller.set({});
         });
-      if (route.own || !route.parts[0]) return controller.enter(null);
+      if (route.signature || !route.parts[0]) return controller.enter(null);
       follow(route).catch(() => {
         app.trouble('update.missing');
         controller.enter(null);
@@ -140,6 +148,7 @@ export async function createPlay(app) {
     },
     hide() {
       controller.leave();
+      frame.leave();
     },
   };
 }

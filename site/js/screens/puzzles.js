@@ -76,10 +76,10 @@ export async function createPuzzles(app) {
       mounted.enter();
       const [name = 'train'] = route.parts;
       const openings = name === 'openings';
-      const known = Object.hasOwn(WAYS, name) && (openings || route.parts.length < 2);
-      if (!known) notifyLink(t('puzzles.bad-link'));
+      const exists = Object.hasOwn(WAYS, name) && (openings || route.parts.length < 2);
+      if (!exists) notifyLink(t('puzzles.bad-link'));
       if (openings) controller.train(route).catch(() => app.trouble('update.missing'));
-      else controller.enter(known ? /** @type {import('../puzzles/state.js').Mode} */ (name) : 'train');
+      else controller.enter(exists ? /** @type {import('../puzzles/state.js').Mode} */ (name) : 'train');
       app.titled(() => (controller.state.mode === 'train' ? '' : t(`puzzles.${controller.state.mode}`)));
       mounted.draw();
     },

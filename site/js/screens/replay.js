@@ -120,25 +120,25 @@ class Replay extends Viewer {
     const { panel, shown, at } = this;
     const game = this.#listed?.games[this.#listed.i];
     const start = game ? parseMoves(game.opening, shown.table).moves.length : 0;
-    const said = game
+    const values = game
       ? /** @type {const} */ ([0, 1]).map((side) => judgements(game, start, shown.moves.length, side))
       : [];
     if (this.#drawn(`${language()} ${game?.number} ${shown.moves.join('')}`)) {
-      const curves = said.map((points, side) => ({ name: `side${side}`, points }));
+      const curves = values.map((points, side) => ({ name: `side${side}`, points }));
       panel.curves.draw(curves, shown.moves.length);
-      panel.graph.hidden = !said.some(({ length }) => length);
+      panel.graph.hidden = !values.some(({ length }) => length);
       setText(panel.about, game ? t('arena.game', { n: game.number + 1 }) : '');
     }
     panel.curves.at(at);
     panel.sides.forEach((node, side) => {
-      const last = said[side]?.findLast((one) => one.ply <= at);
+      const last = values[side]?.findLast((one) => one.ply <= at);
       const who = kindText(shown.seats[side]);
       // An evaluation that is not a chance has no common unit, so it is not shown.
       setText(node, last && !Number.isNaN(last.winProb) ? `${who} ${percent(last.winProb)}` : who);
     });
     const move = at ? { n: at, who: sideAt(shown.table, at - 1), move: lastName(shown.table, this.moves) } : null;
-    const told = move ? t('arena.at', move) : t('arena.at-start');
-    setText(panel.now, [told, game ? costText(game, start, at) : ''].filter(Boolean).join(' · '));
+    const position = move ? t('arena.at', move) : t('arena.at-start');
+    setText(panel.now, [position, game ? costText(game, start, at) : ''].filter(Boolean).join(' · '));
     setText(panel.says, shown.says || t('nav.replay'));
     panel.seen.draw(gameName(shown.table), this.moves, shown.moves);
   }

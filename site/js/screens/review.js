@@ -87,9 +87,9 @@ export async function createReview(app) {
     },
     drawing: () => (controller.state ? reviewDrawing(controller.state, play(), app.store.state.settings) : {}),
     chances() {
-      const known = share();
-      const told = known === undefined ? '' : isOver(play()) ? turnText(play()) : chance(known);
-      return [told && `${t(barLabel(play()))}: ${told}`, known ?? 0.5];
+      const value = share();
+      const text = value === undefined ? '' : isOver(play()) ? turnText(play()) : chance(value);
+      return [text && `${t(barLabel(play()))}: ${text}`, value ?? 0.5];
     },
     draw() {
       const { state } = controller;

@@ -23,14 +23,14 @@ export function createChances(jump) {
      * @param {number} plies of the line
      * @param {number} ply on the board
      * @param {string} label of the chances
-     * @param {string} [told] of the move on the board
+     * @param {string} [text] of the move on the board
      * @param {{ply: number, share: number, kind: string}[]} [signs] of moves, by their class
      */
-    draw(points, plies, ply, label, told = t('graph.move', { n: ply, of: plies }), signs = []) {
+    draw(points, plies, ply, label, text = t('graph.move', { n: ply, of: plies }), signs = []) {
       if (changed(`${plies} ${JSON.stringify(points)}`)) curve.draw([{ name: 'area', points, area: true }], plies);
       curve.at(ply);
       setText(whose, label);
-      setText(where, told);
+      setText(where, text);
       if (!marked(JSON.stringify([signs, ply]))) return;
       const dots = signs.map((one) => {
         const dot = h('i', { class: `sign ${one.kind}`, 'data-now': one.ply === ply });

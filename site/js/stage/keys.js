@@ -10,7 +10,7 @@ import { t } from '../core/i18n.js';
 /**
  * @param {import('../game/games.js').Table} table
  * @param {[string, string][]} tools letters that go with Alt, and the keys of their words
- * @param {{first?: Row[], more?: Row[], board?: Row[], notes?: string[]}} own what only this screen has
+ * @param {{first?: Row[], more?: Row[], board?: Row[], notes?: string[]}} extra what only this screen has
  */
 export async function openKeys({ kind }, tools, { first = [], more = [], board = [], notes = [] }) {
   await Promise.all([style('forms', 'play-dialogs')]);

@@ -1,14 +1,14 @@
 // @ts-check
 // Mounts a screen onto the stage: two strips, a panel and tools beside the shared
-// board. Play, which is in the markup, has its own.
+// board. Play, which is in the markup, only has the frame.
 
-import { createAction } from '../core/action.js';
 import { h } from '../core/dom.js';
 import { wordPage } from '../core/i18n.js';
 import { section } from '../core/section.js';
 import { turnWheel } from '../core/wheel.js';
 import { boardWords, position } from '../game/plain-board.js';
 import { stripNode } from './sides.js';
+import { createFrame } from './stage.js';
 import { createStrips } from './strips.js';
 import { createTools, use } from './tools.js';
 
@@ -28,24 +28,11 @@ import { createTools, use } from './tools.js';
 /** @param {import('../app.js').App} app @param {string} name of the screen @param {Spec} spec */
 export function mount(app, name, spec) {
   const screen = section(name, name, 'stage');
-  const showing = createAction();
-  let active = false;
   const tools = createTools(spec.tools, app.trouble);
   screen.append(stripNode('them'), spec.panel, tools.node, stripNode('you'));
   const strips = createStrips(screen);
-  /** @type {import('./stage.js').Client} */
-  const client = { words: boardWords(spec.shown), ...spec.hands, command };
-
-  /** On a board of columns, digits choose one. @param {string} key @param {number} point */
-  function command(key, point) {
-    const { kind, cols } = spec.shown().table;
-    if (!kind.columns || !/^[1-9]$/.test(key)) return spec.hands?.command?.(key, point) ?? false;
-    if (Number(key) <= cols) client.place?.(Number(key) - 1);
-    return true;
-  }
 
   function draw() {
-    if (!active) return;
     const { table, moves } = spec.shown();
     const { columns, pieces } = table.kind;
     const { coords, view } = app.store.state.settings;
@@ -63,26 +50,24 @@ export function mount(app, name, spec) {
   }
 
   const { back, on } = spec.tools;
-  app.store.subscribe(draw);
-  return {
-    screen,
-    tools: tools.node,
+  const frame = createFrame(app, screen, {
+    table: () => spec.shown().table,
+    client: { words: boardWords(spec.shown), ...spec.hands },
     draw,
-    active: () => active,
-    enter() {
-      active = true;
-      const signal = showing.begin();
+    listen(signal) {
       tools.listen(signal);
       if (back && on) turnWheel(app.stage.root, (by) => use(by < 0 ? back : on), signal);
       spec.listen?.(signal);
-      app.stage.enter(client);
-      screen.hidden = false;
-      wordPage(screen);
     },
-    leave() {
-      active = false;
-      showing.end();
-      screen.hidden = true;
+  });
+  return {
+    ...frame,
+    screen,
+    tools: tools.node,
+    draw: () => frame.active() && draw(),
+    enter() {
+      frame.enter();
+      wordPage(screen);
     },
   };
 }

@@ -23,12 +23,12 @@ export function createMoveList(list, jump) {
     if (listed(all)) list.replaceChildren();
     while (list.children.length > moves.length) list.lastChild?.remove();
     names.forEach((text, i) => {
-      const held = list.children[i];
-      if (held?.textContent === text) return;
+      const present = list.children[i];
+      if (present?.textContent === text) return;
       const label = t('moves.jump', { n: i + 1, who: sideName(table, sideAt(i)), move: text });
       const attributes = { 'data-n': i + 1, 'aria-label': label };
       const item = h('li', { 'data-number': i + 1 }, h('button', attributes, text));
-      if (held) held.replaceWith(item);
+      if (present) present.replaceWith(item);
       else list.append(item);
     });
     if (moved(`${ply} ${names} ${all}`)) currentMove(list, ply);

@@ -53,10 +53,10 @@ function saysOf(play, side, turn) {
 export function playersOf(play) {
   const { game, table } = play;
   /** @type {'black'|'white'} */
-  const mine = game.you === 'white' ? 'white' : 'black';
+  const lower = game.you === 'white' ? 'white' : 'black';
   const lit = isOver(play) ? winnerOf(play) : sideAt(plyOf(game));
   return /** @type {[Player, Player]} */ (
-    [otherSide(mine), mine].map((side) => {
+    [otherSide(lower), lower].map((side) => {
       const turn = side === lit;
       return {
         side,

@@ -31,8 +31,8 @@ function createStrip(root) {
     root.classList.toggle('on', player.turn);
     if (sealed(`${player.seal}${player.letter}`)) {
       const src = new URL(`../../icons/opponents/${player.seal}.svg`, import.meta.url).href;
-      const held = seal.querySelector('img');
-      if (player.seal > 0 && held) held.src = src;
+      const image = seal.querySelector('img');
+      if (player.seal > 0 && image) image.src = src;
       else
         seal.replaceChildren(
           player.seal < 0

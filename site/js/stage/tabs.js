@@ -7,9 +7,9 @@ import { h } from '../core/dom.js';
  * @param {string} name begins the ids
  * @param {Record<string, HTMLElement>} panes by the ends of their ids; the first is shown at first
  * @param {(pane: string) => string} keyOf the key of a tab's text
- * @param {(pane: string) => void} [opened] called when a tab is shown
+ * @param {(pane: string) => void} [onTab] called when a tab is shown
  */
-export function createTabs(name, panes, keyOf, opened) {
+export function createTabs(name, panes, keyOf, onTab) {
   const names = Object.keys(panes);
   const tabs = names.map((one) =>
     h('button', {
@@ -35,7 +35,7 @@ export function createTabs(name, panes, keyOf, opened) {
       tab.tabIndex = chosen ? 0 : -1;
       panes[names[i]].hidden = !chosen;
     });
-    opened?.(shown);
+    onTab?.(shown);
   }
   list.addEventListener('keydown', (event) => {
     const at = tabs.indexOf(/** @type {HTMLButtonElement} */ (event.target));

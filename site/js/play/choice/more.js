@@ -14,13 +14,13 @@ const FOLDED = [rule, size, blocked, think, clock];
 /** @param {import('../../app.js').App['engine']} engine @returns {import('./part.js').MakePart} */
 export const more = (engine) => (choice, changed) => {
   const parts = [...FOLDED, opening(engine), opponents].map((make) => make(choice, changed));
-  const said = h('span.quiet.said');
-  const node = h('details.more', h('summary', t('new.more'), said), ...parts.map((part) => part.node));
+  const summary = h('span.quiet.summary');
+  const node = h('details.more', h('summary', t('new.more'), summary), ...parts.map((part) => part.node));
   return {
     node,
     draw() {
       for (const part of parts) part.draw();
-      said.textContent = parts
+      summary.textContent = parts
         .map((part) => part.summary?.() ?? '')
         .filter(Boolean)
         .join(' · ');

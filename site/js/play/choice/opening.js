@@ -2,7 +2,7 @@
 // How the game begins: freely, from an even start, by a tournament's procedure,
 // or from one of renju's named openings.
 
-import { smallBoard } from '../../archive/picture.js';
+import { smallBoard } from '../../game/small-board.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { legend, mark, part, pick } from './part.js';

@@ -1,7 +1,6 @@
 // @ts-check
 // Against whom: Tengen at a level, or a player of one of the reports.
 
-import { playersOf } from '../../arena/setup.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { mark, part } from './part.js';
@@ -39,8 +38,7 @@ export function opponents(choice, changed) {
   const made = part(
     () => (choice.you === 'both' ? '' : choice.kind.words),
     () => {
-      const [tengen, ...reports] = playersOf(choice.kind);
-      const rows = [tengen, ...reports].map((name, i) => {
+      const rows = choice.kind.players.map(({ name }, i) => {
         const choose = () => {
           choice.report = i ? name : '';
           changed();

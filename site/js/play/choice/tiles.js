@@ -2,7 +2,7 @@
 // The games by their pictures and the opponents by their seals, as Home and the
 // dialog for a new game show them.
 
-import { smallBoard } from '../../archive/picture.js';
+import { smallBoard } from '../../game/small-board.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { opponentName } from '../../stage/players.js';
@@ -30,10 +30,17 @@ export const tileOf = (rule) => (rule === 'standard' ? 'freestyle' : rule);
 const option = (name, value, change, ...content) =>
   h('label', h('input', { type: 'radio', name, value, change }), h('span', ...content));
 
-/** @param {string} name of the group @param {(rule: Rule) => void} choose @param {boolean} [told] with a line about each */
-export const gameTiles = (name, choose, told = false) =>
+/** @param {string} name of the group @param {(rule: Rule) => void} choose @param {boolean} [detailed] with a line about each */
+export const gameTiles = (name, choose, detailed = false) =>
   GAMES.map(([rule, key, about, game, moves, over]) =>
-    option(name, rule, () => choose(rule), smallBoard(game, moves, over), h('b', t(key)), told && h('small', t(about))),
+    option(
+      name,
+      rule,
+      () => choose(rule),
+      smallBoard(game, moves, over),
+      h('b', t(key)),
+      detailed && h('small', t(about)),
+    ),
   );
 
 /** @param {string} name of the group @param {import('../../game/games.js').Kind} kind @param {(level: number) => void} choose */

@@ -42,10 +42,10 @@ const isMove = (value, table) => typeof value === 'string' && table.kind.isMove(
 /** @param {unknown} value */
 const isShare = (value) => typeof value === 'number' && value >= 0 && value <= 1;
 
-/** @param {any} held @param {Table} table @returns {import('../engine/protocol.js').Proof|null} */
-function wholeProof(held, table) {
-  const { kind, goal, plies, atMost, key, shape, trap, forbidden } = Object(held);
-  const moves = line(Object(held).line, table);
+/** @param {any} stored @param {Table} table @returns {import('../engine/protocol.js').Proof|null} */
+function wholeProof(stored, table) {
+  const { kind, goal, plies, atMost, key, shape, trap, forbidden } = Object(stored);
+  const moves = line(Object(stored).line, table);
   if (!KINDS.includes(kind) || !GOALS.includes(goal) || !Number.isInteger(plies) || plies < 0 || plies > 999)
     return null;
   if (!moves.length && kind !== 'lost') return null;
@@ -66,13 +66,13 @@ function wholeProof(held, table) {
 
 /**
  * Checks a stored judgement; null when it is invalid.
- * @param {any} held
+ * @param {any} stored
  * @param {Table} table
  * @param {string[]} moves of the game
  * @returns {Judgement|null}
  */
-export function wholeJudgement(held, table, moves) {
-  const { ply, move, class: verdict, before, after, best, proofs, side } = Object(held);
+export function wholeJudgement(stored, table, moves) {
+  const { ply, move, class: verdict, before, after, best, proofs, side } = Object(stored);
   if (!Number.isInteger(ply) || ply < 0 || moves[ply] !== move || !CLASSES.includes(verdict)) return null;
   if (!isShare(before) || !isShare(after) || !(isMove(best, table) || best === '')) return null;
   const proved = Array.isArray(proofs) ? proofs.slice(0, 4).map((one) => wholeProof(one, table)) : [];
@@ -84,16 +84,16 @@ export function wholeJudgement(held, table, moves) {
     before,
     after,
     best,
-    line: line(held.line, table),
-    answer: line(held.answer, table),
-    holds: line(held.holds, table),
+    line: line(stored.line, table),
+    answer: line(stored.answer, table),
+    holds: line(stored.holds, table),
     proofs: proved.filter((one) => one !== null),
   };
 }
 
-/** @param {any} held @param {Table} table @returns {End|null} */
-function wholeEnd(held, table) {
-  const { over, winner, state, line: row } = Object(held);
+/** @param {any} stored @param {Table} table @returns {End|null} */
+function wholeEnd(stored, table) {
+  const { over, winner, state, line: row } = Object(stored);
   if (typeof over !== 'boolean' || typeof state !== 'string' || ![null, 'black', 'white', 'draw'].includes(winner))
     return null;
   return { over, winner, state: state.slice(0, 20), line: line(row, table) };
@@ -101,13 +101,13 @@ function wholeEnd(held, table) {
 
 /**
  * Checks a stored review; null when it is invalid or of other moves.
- * @param {any} held
+ * @param {any} stored
  * @param {Table} table
  * @param {string[]} moves
  * @returns {Review|null}
  */
-export function wholeReview(held, table, moves) {
-  const { version, moves: of, judged, accuracy, end, proved } = Object(held);
+export function wholeReview(stored, table, moves) {
+  const { version, moves: of, judged, accuracy, end, proved } = Object(stored);
   if (version !== 1 || of !== moves.join('') || !Array.isArray(judged) || !moves.length) return null;
   /** @type {Map<number, Judgement>} */
   const whole = new Map();

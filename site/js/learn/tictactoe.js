@@ -1,9 +1,9 @@
 // @ts-check
-// Tic-tac-toe, only for lessons.
+// Tic-tac-toe, which only the lessons know.
 
-import { five } from './five.js';
+import { five } from '../game/five.js';
 
-/** @type {import('./games.js').Kind} */
+/** @type {import('../game/games.js').Kind} */
 export const tictactoe = {
   ...five,
   rules: ['tictactoe'],

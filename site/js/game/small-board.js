@@ -2,12 +2,12 @@
 // A minimal drawing of a position, for long lists: only lines and pieces.
 
 import { svg } from '../core/dom.js';
-import { parseTable, pointsOf } from '../game/games.js';
+import { parseTable, pointsOf } from './games.js';
 
 const CELL = 10;
 
 /**
- * @param {import('../game/games.js').Table} table
+ * @param {import('./games.js').Table} table
  * @param {string[]} moves
  * @returns {{box: string, markup: string}} the SVG's viewBox and content
  */

@@ -2,12 +2,12 @@
 // The explorer's tab: its code and its engine are there only while it is shown.
 
 import { h } from '../core/dom.js';
-import { replaceBy } from './files.js';
+import { replaceBy } from '../analyse/files.js';
 
-/** @param {import('../app.js').App} app @param {import('./controller.js').Analyst} controller */
-export function createLater(app, controller) {
+/** @param {import('../app.js').App} app @param {import('../analyse/controller.js').Analyst} controller */
+export function createTab(app, controller) {
   const node = h('div.pane.x-pane');
-  /** @type {Awaited<ReturnType<typeof import('../explorer/panel.js').createExplorer>>|null} */
+  /** @type {Awaited<ReturnType<typeof import('./panel.js').createExplorer>>|null} */
   let explorer = null;
   /** @type {Promise<void>|null} */
   let loading = null;
@@ -16,7 +16,7 @@ export function createLater(app, controller) {
   let source = ''; // to be chosen next
 
   async function load() {
-    const { createExplorer } = await import('../explorer/panel.js');
+    const { createExplorer } = await import('./panel.js');
     explorer = await createExplorer(controller, node, (game, tree, names) => {
       replaceBy(controller, game, tree);
       controller.set({ names });
