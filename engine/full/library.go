@@ -347,15 +347,17 @@ type ListedGame struct {
 const maxShown = 1000
 
 // gamesCommand lists the games in which a position occurs: count of them after the first
-// from.
+// from. Part has two opposite corners of a part of the position: then those in which the part
+// occurs after some move, shifted, turned or mirrored.
 //
 //protocol:required count
 func gamesCommand(s *shelf) protocol.Command {
 	return protocol.Command{Name: "games", During: true, Read: func(d *protocol.Decoder) func(int64) {
 		q := readQuestion(d)
 		from, count := int(d.Integer("from", 0, 1<<30)), int(d.Integer("count", 0, maxShown))
+		part := d.Texts("part")
 		return func(id int64) {
-			reply, err := s.list(&q, from, count)
+			reply, err := s.list(&q, part, from, count)
 			if err != nil {
 				s.Fail(id, err)
 				return
@@ -366,9 +368,37 @@ func gamesCommand(s *shelf) protocol.Command {
 	}}
 }
 
-// list lists count games with a position, the newest first, after the first skip ones.
-func (s *shelf) list(q *question, skip, count int) (*Listed, error) {
+// partOf returns the part of a position between two opposite corners, nil without corners.
+func partOf(at *library.Spot, corners []string) (*library.Part, error) {
+	if len(corners) == 0 {
+		return nil, nil
+	}
+	if len(corners) != 2 {
+		return nil, badRequest("a part of the board has two corners")
+	}
+	var numbers [2]uint16
+	for i, name := range corners {
+		m, ok := at.Number(name)
+		if !ok {
+			return nil, badRequest("there is no point " + game.Quote(name))
+		}
+		numbers[i] = m
+	}
+	part, err := at.Part(numbers[0], numbers[1])
+	if err != nil {
+		return nil, badRequest(err.Error())
+	}
+	return part, nil
+}
+
+// list lists count games with a position, or with a part of it between two corners, the newest
+// first, after the first skip ones.
+func (s *shelf) list(q *question, corners []string, skip, count int) (*Listed, error) {
 	_, at, from, err := q.spot(s)
+	if err != nil {
+		return nil, err
+	}
+	part, err := partOf(at, corners)
 	if err != nil {
 		return nil, err
 	}
@@ -378,7 +408,13 @@ func (s *shelf) list(q *question, skip, count int) (*Listed, error) {
 		first, most = 0, skip+count // the years of the sources are mixed
 	}
 	for _, one := range from {
-		list, total := one.Find(at, &q.filter, first, most)
+		var list []library.Found
+		var total int
+		if part != nil {
+			list, total = one.FindPart(part, &q.filter, first, most)
+		} else {
+			list, total = one.Find(at, &q.filter, first, most)
+		}
 		reply.Total += total
 		for _, g := range list {
 			reply.Games = append(reply.Games, ListedGame{one.id, g})

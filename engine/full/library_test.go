@@ -247,3 +247,30 @@ func TestShippedBook(t *testing.T) {
 		}
 	}
 }
+
+// The games with a part of the board are listed whatever its place; wrong corners are errors.
+func TestGamesWithPart(t *testing.T) {
+	ask := func(part ...string) protocoltest.Fields {
+		return protocoltest.Fields{"cmd": "games", "game": "freestyle15", "moves": "h8i8", "count": 5, "part": part}
+	}
+	r := answers(
+		protocoltest.Fields{"cmd": "library", "game": "freestyle15", "source": "mine", "games": []protocoltest.Fields{
+			{"moves": "h8h9i10", "id": "near"}, {"moves": "h8a1c3c2", "id": "shifted"}, {"moves": "h8o15", "id": "none"},
+		}},
+		ask("h8", "i8"), ask("a1", "b2"), ask("h8"), ask("h8", "q99"),
+	)
+	listed, ok := r[1].(*Listed)
+	if !ok || listed.Total != 2 {
+		t.Fatalf("%+v", r[1])
+	}
+	for _, g := range listed.Games {
+		if want := map[string]int{"near": 2, "shifted": 4}[g.ID]; g.Ply != want {
+			t.Errorf("%s after %d moves, want %d", g.ID, g.Ply, want)
+		}
+	}
+	for _, reply := range r[2:] {
+		if e, ok := reply.(*protocol.Error); !ok || e.Code != "bad-request" {
+			t.Errorf("%+v", reply)
+		}
+	}
+}

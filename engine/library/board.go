@@ -126,6 +126,18 @@ func (b *Board) Name(m uint16) string {
 	return b.Point(m).String()
 }
 
+// Number returns the number of the point with a name of five in a row.
+func (b *Board) Number(name string) (m uint16, ok bool) {
+	if b.four {
+		return 0, false
+	}
+	pt, err := gomoku.ParsePoint(name, b.size())
+	if err != nil {
+		return 0, false
+	}
+	return b.Points(nil, []gomoku.Point{pt})[0], true
+}
+
 // Point returns the point of a move of five in a row.
 func (b *Board) Point(m uint16) gomoku.Point {
 	size := b.size()

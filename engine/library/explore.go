@@ -241,12 +241,17 @@ func (x *Index) Find(at *Spot, f *Filter, skip, most int) (list []Found, total i
 	return list, total
 }
 
-// found returns a game turned to the asked position.
-func (x *Index) found(at *Spot, h *head, s int) Found {
-	g := Game{
+// game returns a game without its moves.
+func (x *Index) game(h *head) Game {
+	return Game{
 		Result: h.result, Year: int(h.year), Black: x.texts[h.black], White: x.texts[h.white], Event: x.texts[h.event],
 		ID: x.texts[h.id], Number: int(h.number),
 	}
+}
+
+// found returns a game turned to the asked position.
+func (x *Index) found(at *Spot, h *head, s int) Found {
+	g := x.game(h)
 	moves := x.movesOf(h)
 	back := at.back[at.least[0]]
 	if n := len(at.moves); n < len(moves) {

@@ -110,7 +110,7 @@ func (d *database) game(c *Collection, s *xmlScanner, t tag) error {
 			break
 		}
 	}
-	h.Plies = len(databaseWords(moves))
+	databaseWords(moves, func(string) { h.Plies++ })
 	c.Heads = append(c.Heads, h)
 	d.games = append(d.games, databaseGame{moves, info, t.attr("rule"), t.attr("opening"), movesAt})
 	return nil
@@ -156,28 +156,34 @@ func joined(texts []string) string {
 	return lineBreaks.Replace(b.String())
 }
 
-// databaseWords returns the moves of a text, which are apart or not.
-func databaseWords(moves string) (list []string) {
-	for _, word := range strings.FieldsFunc(moves, func(c rune) bool { return strings.ContainsRune(blanks+",;", c) }) {
-		for isPoints(word) {
+// databaseWords calls do with each move of a text, in which they are apart or not.
+func databaseWords(moves string, do func(word string)) {
+	for moves != "" {
+		end := 0
+		for end < len(moves) && strings.IndexByte(blanks+",;", moves[end]) < 0 {
+			end++
+		}
+		word := moves[:end]
+		moves = moves[min(end+1, len(moves)):]
+		for apart := isPoints(word); apart && word != ""; {
 			move := moveToken(word)
-			list, word = append(list, move), word[len(move):]
+			do(move)
+			word = word[len(move):]
 		}
 		if word != "" {
-			list = append(list, word)
+			do(word)
 		}
 	}
-	return list
 }
 
 // databaseMoves plays the moves of a game.
 func (r *replay) databaseMoves(moves string) {
-	for _, word := range databaseWords(moves) {
+	databaseWords(moves, func(word string) {
 		if word == "--" || strings.EqualFold(word, passWord) {
 			r.pass()
-			continue
+			return
 		}
 		pt, err := gomoku.ParsePoint(strings.ToLower(word), r.p.Size())
 		r.play(pt, word, err)
-	}
+	})
 }

@@ -242,8 +242,14 @@ var endWords = map[string]bool{"by": true, "on": true, "resignation": true, "tim
 
 // isPoints reports whether a word consists of points such as h8.
 func isPoints(word string) bool {
-	moves, ok := CalculatorMoves(word)
-	return ok && moves == word
+	for rest := word; rest != ""; {
+		move := moveToken(rest)
+		if len(move) < 2 || !isLetter(move[0]) {
+			return false
+		}
+		rest = rest[len(move):]
+	}
+	return word != ""
 }
 
 // hasPoints reports whether one of the words has a point, also behind a number.

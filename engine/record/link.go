@@ -182,12 +182,8 @@ func linkMoves(moves string) string {
 // ok is false if the path does not consist of points such as "h8".
 func CalculatorMoves(path string) (moves string, ok bool) {
 	moves, _, _ = strings.Cut(strings.TrimSpace(path), "/")
-	for i := 0; i < len(moves); {
-		word := moveToken(moves[i:])
-		if len(word) < 2 || !isLetter(word[0]) {
-			return "", false
-		}
-		i += len(word)
+	if !isPoints(moves) {
+		return "", false
 	}
-	return moves, moves != ""
+	return moves, true
 }

@@ -88,9 +88,13 @@ func New(rule gomoku.Rule, size int, moves []gomoku.Point) *Game {
 
 // add adds a continuation to n and returns it.
 func (n *Node) add(m gomoku.Point) *Node {
-	next := &Node{Move: m}
-	n.Next = append(n.Next, next)
-	return next
+	next := &struct { // in one piece of memory, because most nodes have one continuation
+		Node
+		room [1]*Node
+	}{Node: Node{Move: m}}
+	next.Next = next.room[:0]
+	n.Next = append(n.Next, &next.Node)
+	return &next.Node
 }
 
 // to returns the continuation of n by m and adds it if necessary.
@@ -179,10 +183,13 @@ func errorAt(format, text string, at int, err error) *Error {
 	return &Error{format, 1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[line:]), err}
 }
 
+// ruleGaps are what the spellings of a rule's name differ in.
+var ruleGaps = strings.NewReplacer(" ", "", "-", "", "_", "")
+
 // parseRule reads the name of a rule, also among other words as in "Renju, RIF", or its
 // number in Gomocup's protocol: 0, 1 or 4. The names of renju's openings stand for renju.
 func parseRule(s string) (rule gomoku.Rule, ok bool) {
-	s = strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(strings.TrimSpace(s)))
+	s = ruleGaps.Replace(strings.ToLower(strings.TrimSpace(s)))
 	has := func(names ...string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(s, name) })
 	}

@@ -114,9 +114,13 @@ test('a file becomes a source, which is kept, opened again without the file, and
   await page.getByRole('button', { name: 'Show more' }).click();
   await eventually(async () => assert.equal((await games(page)).length, 12));
   await page.getByRole('button', { name: 'Filter the games' }).click();
-  await page.locator('.x-filter input').fill('li 3');
+  await page.locator('.x-filter input').first().fill('li 3');
   await page.keyboard.press('Enter');
   await shows(page, 'H9 | 1 | White 100%');
+  await page.locator('.x-filter input').first().fill('');
+  await page.getByLabel('From year').fill('2010');
+  await page.keyboard.press('Enter');
+  await shows(page, 'I9 | 2 | Black 100%');
   await accessible(page, 'the explorer with a file');
   await page.reload();
   await showTab(page, 'explorer');
@@ -129,6 +133,28 @@ test('a file becomes a source, which is kept, opened again without the file, and
   await page.goto(`${site.url}#/analyse/freestyle15/h8?tab=explorer&source=mine`);
   await page.locator('.x-sources label').first().waitFor();
   await page.locator('.x-sources label', { hasText: 'Club' }).waitFor({ state: 'detached' });
+  guard.check();
+  await context.close();
+});
+
+test('a part of the board is searched: two corners, every orientation, and the game opens where it occurs', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8i9j10?tab=explorer&source=mine');
+  await eventually(async () => assert.equal((await games(page)).length, 1));
+  const part = page.getByRole('button', { name: 'Search for a part of the board' });
+  await part.click();
+  await page.getByText('Tap two opposite corners').waitFor();
+  const tap = (/** @type {string} */ at) => page.locator(`#board [aria-label^="${at},"]`).click();
+  await tap('H8');
+  await tap('I9');
+  await page.getByText('The part from H8 to I9').waitFor();
+  await eventually(async () => assert.equal((await games(page)).length, 3));
+  await accessible(page, 'the search for a part');
+  await tap('A1');
+  await tap('B2');
+  await page.getByText('This part of the board has no stones.').waitFor();
+  assert.match(page.url(), /h8i9j10$|h8i9j10\?/); // corners are no moves
+  await part.click();
+  await eventually(async () => assert.equal((await games(page)).length, 1));
   guard.check();
   await context.close();
 });

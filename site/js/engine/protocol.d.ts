@@ -458,7 +458,10 @@ export interface LibraryRequest {
   games?: LibraryGame[];
 }
 
-/** Lists the games in which a position occurs: count of them after the first from. */
+/**
+ * Lists the games in which a position occurs: count of them after the first from. Part has two opposite corners of a
+ * part of the position: then those in which the part occurs after some move, shifted, turned or mirrored.
+ */
 export interface GamesRequest {
   id?: number;
   cmd: 'games';
@@ -470,6 +473,7 @@ export interface GamesRequest {
   filter?: LibraryFilter;
   from?: number;
   count: number;
+  part?: string[];
 }
 
 /** A result of a search, intermediate or final. */

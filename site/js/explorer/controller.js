@@ -21,14 +21,14 @@ import { dropLibrary, keepLibrary, keptHeads, keptIndex } from './stored.js';
 /** @typedef {import('../archive/database.js').Entry} Entry */
 /** @typedef {import('../engine/protocol.js').ExploredReply} Explored */
 /** @typedef {import('../engine/protocol.js').GamesReply} Games */
-/** Which games of a file count. @typedef {{name: string, result: import('../engine/protocol.js').GameResult}} Find */
+/** Which games of a file count; a year 0 is no bound. @typedef {{name: string, result: import('../engine/protocol.js').GameResult, from: number, to: number}} Find */
 
 /** The name of the book's pack. */
 const BOOK = 'openings';
 /** The number of games that are listed at once. */
 const PAGE = 10;
 /** @returns {Find} */
-export const NOTHING = () => ({ name: '', result: '' });
+export const NOTHING = () => ({ name: '', result: '', from: 0, to: 0 });
 
 /** A name for a file's content. Browsers cannot hash over plain http. @param {Uint8Array<ArrayBuffer>} content */
 async function nameOf(content) {
@@ -64,6 +64,8 @@ export class Explorer {
     this.progress = -1;
     this.room = PAGE;
     this.filtering = false; // whether the filters are shown
+    /** The corners of the part of the board that is searched, as the reader chooses them; null for the whole position. @type {string[]|null} */
+    this.part = null;
     /** The moves of the position that was asked about. */
     this.asked = '';
     this.active = false;
@@ -134,7 +136,7 @@ export class Explorer {
 
   /** @param {string} source */
   choose(source) {
-    Object.assign(this, { source, note: '', find: NOTHING() });
+    Object.assign(this, { source, note: '', find: NOTHING(), part: null });
     this.again();
   }
 
@@ -151,6 +153,25 @@ export class Explorer {
     Object.assign(this, { filter: ALL, find: NOTHING() });
     if (narrowed) this.again();
     else this.draw();
+  }
+
+  /** Begins or ends the search for a part of the board. */
+  togglePart() {
+    this.part = this.part ? null : [];
+    this.again();
+  }
+
+  /** Takes a point as a corner. Returns whether corners are chosen. @param {string} point */
+  takeCorner(point) {
+    if (!this.part || this.source === 'book') return false;
+    this.part = [...(this.part.length < 2 ? this.part : []), point];
+    this.again();
+    return true;
+  }
+
+  /** The corners of the searched part once both are chosen. */
+  get corners() {
+    return this.source !== 'book' && this.part?.length === 2 ? this.part : undefined;
   }
 
   /** @param {Partial<Filter>} patch */
@@ -225,9 +246,10 @@ export class Explorer {
         return { ...nothing, note: t('note.engine-error', { message: reply.message }) };
       }
       if (source === 'book') return { reply, games: null };
-      const request = { cmd: /** @type {const} */ ('games'), game, moves, sources, filter, from: 0, count: this.room };
-      const games = await this.ask(request, { signal });
-      return { reply, games: games.type === 'error' ? null : games };
+      const { corners: part, room: count } = this;
+      const games = await this.ask({ cmd: 'games', game, moves, sources, filter, part, from: 0, count }, { signal });
+      if (games.type !== 'error') return { reply, games };
+      return { reply, games: null, ...(part && { note: t('explorer.part-empty') }) };
     }
     return nothing;
   }

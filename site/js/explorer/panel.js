@@ -9,8 +9,18 @@ import { plyOf, shown, sideAt } from '../game/game.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { emptyTree, goToPly, lineTree } from '../game/tree.js';
 import { Explorer } from './controller.js';
-import { dotsOf, headsOf, ringsOf, rowsOf } from './rows.js';
-import { aboutRow, fileFilters, gameList, mineFilters, moveTable, sourceRow, stateRow, worthText } from './view.js';
+import { dotsOf, headsOf, partMarks, ringsOf, rowsOf } from './rows.js';
+import {
+  aboutRow,
+  fileFilters,
+  gameList,
+  mineFilters,
+  moveTable,
+  partText,
+  sourceRow,
+  stateRow,
+  worthText,
+} from './view.js';
 import { loadWords } from './words.js';
 
 /**
@@ -58,8 +68,8 @@ export async function createExplorer(controller, node, show) {
   }
 
   function drawMoves() {
-    const { answers, source, entries, filter, find, filtering } = explorer;
-    renew(2, [answers, source, entries.length, filter, find, filtering], () => {
+    const { answers, source, entries, filter, find, filtering, part } = explorer;
+    renew(2, [answers, source, entries.length, filter, find, filtering, part], () => {
       const now = answered();
       if (!now) return [];
       const { table, list, reply, game } = now;
@@ -70,6 +80,7 @@ export async function createExplorer(controller, node, show) {
       };
       const preview = (/** @type {string} */ move) =>
         controller.set({ preview: move ? { line: 0, n: 1, moves: [move] } : null });
+      if (part) return [filtering && filters(game, table), h('p.quiet', { role: 'status' }, partText(part, table))];
       return [
         filtering && filters(game, table),
         rows.length
@@ -93,10 +104,11 @@ export async function createExplorer(controller, node, show) {
   }
 
   function drawGames() {
-    const { games, room, answers } = explorer;
-    renew(3, answers, () => {
+    const { games, room, answers, part, corners } = explorer;
+    renew(3, [answers, part], () => {
       const now = answered();
-      if (!games?.total || !now) return [];
+      if (part && !corners) return [];
+      if (!games?.total || !now) return [corners && games ? h('p.quiet', t('explorer.none.part')) : false];
       const list = gameList(explorer, now.table, (found, [black, white]) => {
         const { event, year, result, ply } = found;
         const tree = goToPly(lineTree(parseMoves(found.moves, now.table).moves), ply);
@@ -123,18 +135,26 @@ export async function createExplorer(controller, node, show) {
       const { game } = play.game;
       explorer.follow(game, shown(play.game).join(''));
       const { source, heads, progress, note, here, filtering, narrowed } = explorer;
-      renew(0, [source, heads, game, filtering, narrowed, explorer.hasBook(game)], () => [sourceRow(explorer, game)]);
+      renew(0, [source, heads, game, filtering, narrowed, explorer.part, explorer.hasBook(game)], () => [
+        sourceRow(explorer, game),
+      ]);
       renew(1, [source, heads, progress, note, here.size, game], () => stateRow(explorer, game, turn));
       drawMoves();
       drawGames();
       renew(4, [source, heads, here.size], () => aboutRow(explorer));
     },
-    ...boardWords(known),
+    /** Takes a point of the board as a corner of a part. Returns whether corners are chosen. @param {string} move */
+    takes: (move) => explorer.takeCorner(move),
+    ...boardWords(known, () => explorer.part),
   };
 }
 
-/** What the board shows and says of the moves. @param {(play: import('../game/state.js').PlayState) => import('./rows.js').Row[]} known the rows of the shown position */
-const boardWords = (known) => ({
+/**
+ * What the board shows and says of the moves.
+ * @param {(play: import('../game/state.js').PlayState) => import('./rows.js').Row[]} known the rows of the shown position
+ * @param {() => string[]|null} part the corners of a searched part; null while there is none
+ */
+const boardWords = (known, part) => ({
   /**
    * What the board shows of the moves in place of the engine's marks.
    * @param {Partial<import('../board/state.js').BoardState>} drawn
@@ -143,6 +163,8 @@ const boardWords = (known) => ({
    */
   drawing({ marks = [] }, { play, preview }) {
     const { table } = play;
+    const corners = part();
+    if (corners) return { confirm: 'never', open: false, heat: [], marks: partMarks(corners, table) };
     const rows = known(play);
     if (table.kind.columns) return { heads: headsOf(rows, table, percent) };
     const kept = marks.map((mark) => (mark?.kind === 'candidate' ? undefined : mark));

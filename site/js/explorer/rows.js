@@ -101,6 +101,25 @@ export function ringsOf(rows, { cols, rows: height }) {
 }
 
 /**
+ * The points of a part of the board between two corners, or the first corner.
+ * @param {string[]} corners @param {Table} table
+ * @returns {(Mark|undefined)[]} per point
+ */
+export function partMarks(corners, { cols, rows: height }) {
+  /** @type {(Mark|undefined)[]} */
+  const marks = [];
+  const [a, b = a] = corners.map((name) => pointIndex(name, cols, height));
+  if (a === undefined) return marks;
+  const [xs, ys] = [
+    [a % cols, b % cols],
+    [Math.floor(a / cols), Math.floor(b / cols)],
+  ];
+  for (let y = Math.min(...ys); y <= Math.max(...ys); y++)
+    for (let x = Math.min(...xs); x <= Math.max(...xs); x++) marks[x + cols * y] = { kind: 'open' };
+  return marks;
+}
+
+/**
  * What stands above the columns of a board of discs: who wins in how many moves, or
  * the share of the games.
  * @param {Row[]} rows @param {Table} table @param {(share: number) => string} text

@@ -6,7 +6,7 @@ import { find, h, icon, svg } from '../core/dom.js';
 import { bytes, percent, t } from '../core/i18n.js';
 import { isolated } from '../core/text.js';
 import { KINDS, isStrict } from '../files/open.js';
-import { lastName, parseMoves } from '../game/games.js';
+import { lastName, parseMoves, parseTable } from '../game/games.js';
 import { gameText } from '../game/packs.js';
 import { sideAt } from '../game/game.js';
 import { chance, ownMoves, sideName } from '../game/words.js';
@@ -56,7 +56,30 @@ export function sourceRow(explorer, game) {
         '<path d="M3 5.5h14M6 10h8M8.500 14.500h3"/>',
       ),
     );
-  return h('div.x-sources', choice, add, filter, input);
+  const part = explorer.source !== 'book' && parseTable(game)?.kind.square && partButton(explorer);
+  return h('div.x-sources', choice, add, part, filter, input);
+}
+
+/** @param {Explorer} explorer */
+const partButton = (explorer) =>
+  h(
+    'button.button.only.bare',
+    {
+      'aria-pressed': String(explorer.part !== null),
+      click: () => explorer.togglePart(),
+      ...named(t('explorer.by-part')),
+    },
+    svg(
+      { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+      '<path d="M3.5 7V3.500H7M13 3.500h3.500V7M16.500 13v3.500H13M7 16.500H3.500V13M10 8a2 2 0 1 0 .01 0"/>',
+    ),
+  );
+
+/** What is searched in place of the whole position. @param {string[]} corners @param {Table} table */
+export function partText(corners, table) {
+  if (corners.length < 2) return t('explorer.pick');
+  const [a, b] = corners.map((name) => lastName(table, [name]));
+  return t('explorer.part-of', { a, b });
 }
 
 /** The name and the tooltip of an icon's button. @param {string} text */
@@ -149,7 +172,19 @@ export function mineFilters(explorer, game, table) {
 
 /** The search among a file's games. @param {Explorer} explorer @param {Table} table */
 export function fileFilters(explorer, table) {
-  const { name, result } = explorer.find;
+  const { name, result, from, to } = explorer.find;
+  const year = (/** @type {'from'|'to'} */ key, /** @type {number} */ value) => {
+    const node = h('input', {
+      type: 'number',
+      min: '1',
+      max: '9999',
+      value: value ? String(value) : '',
+      'aria-label': t(`explorer.by.${key}`),
+      placeholder: t(`explorer.by.${key}`),
+      change: () => node.validity.valid && explorer.seek({ [key]: Number(node.value) }),
+    });
+    return h('div.field', node);
+  };
   const field = h('input', {
     type: 'search',
     value: name,
@@ -170,6 +205,8 @@ export function fileFilters(explorer, table) {
     select(t('explorer.by.outcome'), results, result, (value) =>
       explorer.seek({ result: /** @type {import('../engine/protocol.js').GameResult} */ (value) }),
     ),
+    year('from', from),
+    year('to', to),
   );
 }
 

@@ -254,7 +254,7 @@ function handsOf(controller, tools, explorer) {
       column: (column) => columnText(controller.state.play, column, hints()),
     },
     place(point) {
-      if (placed(controller, point)) return;
+      if (placed(controller, point) || explorer.shown()?.takes(moveAt(controller.state.play.table, point))) return;
       const why = whyText(controller.state.play, point);
       if (why) controller.set({ pointed: point });
       if (why) controller.note(why);
