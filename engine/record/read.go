@@ -162,6 +162,7 @@ func Collect(file string, w Want) (*Collection, error) {
 		return readDatabase(text, w)
 	}
 	text, charset := decoded(mailText(file), w.Decode)
+	text = withBars(withoutEscapes(text))
 	c, err := readText(text, rule, size, w)
 	if err != nil {
 		return nil, err
@@ -206,7 +207,7 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 	}
 	plain := plainText(text)
 	if at := tagStart(plain); at > 0 {
-		if tags, wrong := readTagged(plain[at:], rule, size); wrong == nil && tags.Heads[0].Plies > 0 {
+		if tags, wrong := readTagged(plain[at:], textBefore(plain[:at]), rule, size); wrong == nil && tags.Heads[0].Plies > 0 {
 			return tags, nil
 		}
 	}
@@ -216,6 +217,9 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 	}
 	if found := loose(text, rule, size); found != nil && (err != nil || c.Heads[0].Plies < len(found.Game.Moves()) || c.Heads[0].Plies == len(found.Game.Moves()) && found.Left == 0) {
 		return onlyGame(func(to *File) error { *to = *found; return nil })
+	}
+	if isAddress(text) && (err != nil || c.Heads[0].Plies == 0) {
+		return nil, errors.New("the text is an address; open it, and open the game that is there")
 	}
 	if at := strings.IndexByte(text, '('); strings.HasPrefix(strings.TrimSpace(text), "(") && (err != nil || c.Heads[0].Plies == 0) {
 		return readSGF(text, at, rule, w)
@@ -252,10 +256,13 @@ func readForm(text string, rule gomoku.Rule, size int, w Want) (c *Collection, f
 	case IsSav(start):
 		return only(func(f *File) error { return f.readSav(text, rule) })
 	}
+	if what := otherGame(text); what != "" {
+		return nil, firm, errors.New(what + ", not those of five in a row")
+	}
 	firm = false
 	switch {
 	case isTagged(start):
-		c, err = readTagged(text, rule, size)
+		c, err = readTagged(text, "", rule, size)
 		return c, err == nil, err
 	case isRec(start):
 		return only(func(f *File) error { return f.readRec(text, rule) })
