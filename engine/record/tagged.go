@@ -70,7 +70,7 @@ func textBefore(text string) string {
 	if !strings.Contains(remark(text), " ") {
 		return ""
 	}
-	return strings.Trim(strings.Join(strings.Fields(text), " "), "[] ")
+	return strings.Trim(strings.Join(strings.Fields(text), " "), "[]%# ")
 }
 
 // straightQuotes replaces the quotation marks of word processors.
