@@ -3,10 +3,6 @@
 // saved in every format, and a damaged file loses nothing.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import {
   accessible,
@@ -26,14 +22,6 @@ import {
 
 const { browser, site } = await stage();
 const FILES = new URL('../../engine/record/testdata/', import.meta.url).pathname;
-
-/** Packs the files of a folder into an archive. */
-const PACK = `
-import os, sys, zipfile
-with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as z:
-    for name in sorted(os.listdir(sys.argv[2])):
-        if not name.endswith('.zip'): z.write(os.path.join(sys.argv[2], name), name)
-`;
 
 /** @param {string} path @param {Parameters<typeof visit>[2]} [options] */
 async function open(path, options) {
@@ -226,27 +214,6 @@ test('a game is pasted on the page and dropped on it', async () => {
   );
   await drawn(page);
   assert.equal(await dialog(page).count(), 0, 'a field keeps what is pasted into it');
-  guard.check();
-  await context.close();
-});
-
-test('a ZIP archive is a list of its games, and tells what it left out', async () => {
-  const { page, guard, context } = await open('#/analyse/freestyle15');
-  const folder = await mkdtemp(join(tmpdir(), 'tengen-zip-'));
-  await writeFile(join(folder, 'one.psq'), 'Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\n');
-  await writeFile(join(folder, 'two.sgf'), '(;GM[4]SZ[15]PB[ana]PW[bo];B[hh];W[hi];B[gg])');
-  await writeFile(join(folder, 'readme.txt'), 'hello');
-  // As Python's zipfile packs: deflate.
-  execFileSync('python3', ['-c', PACK, join(folder, 'games.zip'), folder]);
-  const buffer = await readFile(join(folder, 'games.zip'));
-  await rm(folder, { recursive: true });
-  await pick(page, 'open');
-  await page.locator('#file-input').setInputFiles({ name: 'games.zip', mimeType: 'application/zip', buffer });
-  const games = page.locator('.file-list button');
-  await games.filter({ hasText: 'ana' }).click();
-  await gone(page);
-  await grows(page, 'H8 H7 G9');
-  await page.locator('.toast, .notice, [role="status"]').filter({ hasText: 'readme.txt' }).first().waitFor();
   guard.check();
   await context.close();
 });
