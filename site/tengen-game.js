@@ -97,8 +97,12 @@ figure:empty { aspect-ratio: 0.85; }
 `;
 
 // A page's policy may refuse inline styles, but not this.
-const SHEET = new CSSStyleSheet();
-SHEET.replaceSync(STYLE);
+const SHEET = 'CSSStyleSheet' in globalThis ? new CSSStyleSheet() : null; // a server that renders pages has none
+SHEET?.replaceSync(STYLE);
+
+/** The attributes that are also properties: texts, and those that are there or not. */
+const TEXTS = ['game', 'moves', 'theme', 'width'];
+const FLAGS = ['coordinates', 'numbers'];
 
 /** A move with its continuations; the root has the move ''. @typedef {{move: string, comment: string, next: Node[], up: Node|null}} Node */
 /** @typedef {{name: string, cols: number, rows: number, columns: boolean}} Table */
@@ -193,7 +197,10 @@ const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt
 /** @param {string} text @param {Record<string, string|number>} [values] */
 const filled = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 
-class TengenGame extends HTMLElement {
+/** @type {typeof HTMLElement} */
+const Base = globalThis.HTMLElement ?? class {};
+
+class TengenGame extends Base {
   static observedAttributes = ['game', 'moves', 'ply', 'theme', 'coordinates', 'numbers', 'lang', 'width'];
 
   /** @type {Node} */
@@ -211,11 +218,18 @@ class TengenGame extends HTMLElement {
 
   constructor() {
     super();
-    this.#shadow.adoptedStyleSheets = [SHEET];
+    this.#shadow.adoptedStyleSheets = [/** @type {CSSStyleSheet} */ (SHEET)];
   }
 
   connectedCallback() {
     if (this.#seen) return;
+    // A page may have set properties before this module came.
+    for (const name of [...TEXTS, ...FLAGS, 'ply'])
+      if (Object.hasOwn(this, name)) {
+        const { [name]: value } = /** @type {any} */ (this);
+        delete (/** @type {any} */ (this)[name]);
+        Object.assign(this, { [name]: value });
+      }
     this.#watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -250,6 +264,10 @@ class TengenGame extends HTMLElement {
   }
 
   set ply(n) {
+    if (!this.#seen) {
+      this.setAttribute('ply', String(n));
+      return;
+    }
     const line = [...pathTo(this.#at), ...pathTo(endOf(this.#at)).slice(this.ply)];
     this.#go(line[Math.min(Math.max(0, Math.trunc(n) || 0), line.length) - 1] ?? this.#root);
   }
@@ -433,4 +451,21 @@ class TengenGame extends HTMLElement {
 }
 
 // A page may load two versions: the first stays.
-if (!customElements.get('tengen-game')) customElements.define('tengen-game', TengenGame);
+for (const name of [...TEXTS, ...FLAGS])
+  Object.defineProperty(TengenGame.prototype, name, {
+    configurable: true,
+    enumerable: true,
+    /** @this {TengenGame} */
+    get() {
+      return FLAGS.includes(name) ? this.hasAttribute(name) : (this.getAttribute(name) ?? '');
+    },
+    /** @this {TengenGame} @param {unknown} value */
+    set(value) {
+      if (FLAGS.includes(name)) this.toggleAttribute(name, value === '' || Boolean(value));
+      else if (value === null || value === undefined) this.removeAttribute(name);
+      else this.setAttribute(name, String(value));
+    },
+  });
+
+const elements = globalThis.customElements;
+if (elements && !elements.get('tengen-game')) elements.define('tengen-game', TengenGame);

@@ -1,6 +1,7 @@
 package full
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -167,7 +168,7 @@ func (a *importArgs) fallback() string {
 
 // other reads links to games other than five in a row, and their moves.
 func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Imported, ok bool, err error) {
-	if len(file) >= 10_000 || !utf8.ValidString(file) {
+	if len(file) >= 10_000 || !utf8.ValidString(file) || strings.HasPrefix(file, "PK") {
 		return nil, false, nil
 	}
 	file = record.HalfWidth(file)
@@ -351,8 +352,8 @@ func writeFindings(w protocol.Writer, f *record.File) {
 		}
 		w.Texts("guesses", guesses)
 	}
-	if len(f.Ignored) > 0 {
-		w.Texts("ignored", f.Ignored)
+	if ignored := slices.Concat(f.Skipped, f.Ignored); len(ignored) > 0 {
+		w.Texts("ignored", ignored)
 	}
 	if f.Charset != "" {
 		w.Text("charset", f.Charset)

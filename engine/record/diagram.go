@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"tengen/engine/gomoku"
@@ -42,6 +43,7 @@ type drawnRow struct {
 	cells []string
 	line  int  // from 1
 	frame bool // the line has nothing but signs of which frames are drawn
+	label int  // the row number beside it, 0 if there is none
 }
 
 // A diagram is a board that was found in a text.
@@ -49,6 +51,8 @@ type diagram struct {
 	rows  []drawnRow
 	first int    // line, from 1
 	below string // the text below the board
+
+	fromTop bool // the rows are numbered from the top; here they are in the order of their numbers
 }
 
 // drawnCells returns the points of a line. ok is false if the line has something else; then
@@ -134,11 +138,27 @@ func barredCells(line string) (cells []string, wrong string, ok bool) {
 	return cells, "", len(cells) > 0
 }
 
+// barLabel returns the row number outside the bars of a line, or 0.
+func barLabel(line string) int {
+	line = strings.ReplaceAll(line, "│", "|")
+	first, last := strings.Index(line, "|"), strings.LastIndex(line, "|")
+	if first < 0 {
+		return 0
+	}
+	for _, part := range []string{line[:first], line[last+1:]} {
+		if n, err := strconv.Atoi(strings.Trim(part, drawnBlanks)); err == nil {
+			return n
+		}
+	}
+	return 0
+}
+
 // programData replaces parts of a board in JSON and the like with those of a drawing.
 var programData = strings.NewReplacer("],", "]\n", "] ,", "]\n", `""`, ".", "''", ".")
 
 // dataLines returns a text whose arrays are lines.
 func dataLines(text string) string {
+	text = unfolded(text)
 	if start := strings.TrimSpace(text); strings.HasPrefix(start, "[") || strings.HasPrefix(start, "{") {
 		return programData.Replace(text)
 	}
@@ -163,7 +183,7 @@ func drawnLines(text string) (rows []drawnRow, wrong map[int]string) {
 			side = len(cells)
 		}
 		for row := range slices.Chunk(cells, side) {
-			rows = append(rows, drawnRow{row, i + 1, strings.Trim(line, drawnFrame) == ""})
+			rows = append(rows, drawnRow{row, i + 1, strings.Trim(line, drawnFrame) == "", barLabel(line)})
 		}
 	}
 	return rows, wrong
@@ -203,9 +223,11 @@ func labelled(rows []drawnRow) {
 			continue
 		}
 		for i, r := range rows {
-			if _, ok := at(r); !ok {
+			n, ok := at(r)
+			if !ok {
 				continue
 			}
+			rows[i].label = n
 			if last {
 				rows[i].cells = r.cells[:len(r.cells)-1]
 			} else {
@@ -246,6 +268,7 @@ func findDrawn(text string) (*diagram, error) {
 			if d := boardOf(rows, size, commas); d != nil {
 				lines := strings.SplitN(text, "\n", d.rows[size-1].line+1)
 				d.below = strings.Join(lines[d.rows[size-1].line:], "")
+				d.turn(text)
 				return d, nil
 			}
 		}
@@ -282,7 +305,8 @@ func (r *drawnRow) points(commas bool) []string {
 func boardOf(rows []drawnRow, size int, commas bool) *diagram {
 	d := &diagram{}
 	for i := range rows {
-		r := drawnRow{rows[i].points(commas), rows[i].line, rows[i].frame}
+		r := rows[i]
+		r.cells = r.points(commas)
 		switch {
 		case len(r.cells) == size:
 			d.rows = append(d.rows, r)
@@ -302,6 +326,44 @@ func boardOf(rows []drawnRow, size int, commas bool) *diagram {
 	d.first = d.rows[0].line
 	return d
 }
+
+// turn puts the rows in the order of their numbers if these count from the top, and if text has
+// the letters of the columns, so that points have names.
+func (d *diagram) turn(text string) {
+	numbered := 0
+	for i, r := range d.rows {
+		if r.label != 0 && r.label != i+1 {
+			return
+		}
+		if r.label != 0 {
+			numbered++
+		}
+	}
+	if numbered < len(d.rows)-1 || !hasColumnLetters(text) {
+		return
+	}
+	d.fromTop = true
+	slices.Reverse(d.rows)
+}
+
+// hasColumnLetters reports whether a line of a text begins with the letters of columns.
+func hasColumnLetters(text string) bool {
+	for line := range strings.SplitSeq(text, "\n") {
+		letters := strings.Map(func(c rune) rune {
+			if strings.ContainsRune(drawnBlanks, c) || c >= '0' && c <= '9' {
+				return -1
+			}
+			return unicode.ToLower(c)
+		}, line)
+		if strings.HasPrefix(letters, "abcde") && (letters == columnLetters[:min(len(letters), len(columnLetters))] || strings.HasPrefix(letters, "abcdefghj")) {
+			return true
+		}
+	}
+	return false
+}
+
+// columnLetters are the letters of columns.
+const columnLetters = "abcdefghijklmnopqrst"
 
 // count returns the number of points with a sign.
 func (d *diagram) count(sign string) (n int) {
@@ -393,7 +455,15 @@ func (f *File) readDrawn(d *diagram, rule gomoku.Rule) error {
 		return &Error{"drawing", d.first, 1, err}
 	}
 	f.Game = New(rule, size, moves)
+	f.guessRows(d)
 	return nil
+}
+
+// guessRows says that the rows are numbered from the top, if they are.
+func (f *File) guessRows(d *diagram) {
+	if d.fromTop {
+		f.guess(GuessRows)
+	}
 }
 
 // readNumbered plays the moves of a board on which the stones have numbers from 1.
@@ -409,5 +479,6 @@ func (f *File) readNumbered(d *diagram, numbered map[int]gomoku.Point, rule gomo
 		}
 		r.play(pt, pt.String(), nil)
 	}
+	f.guessRows(d)
 	return nil
 }

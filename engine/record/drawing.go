@@ -46,7 +46,8 @@ func beside(row int) string {
 }
 
 // readDrawing reads a drawing. The moves are in some order that the rules allow.
-// If they are listed below the board, or the stones have numbers, the order is theirs.
+// If they are listed below the board, or the stones have numbers, the order is theirs. Other
+// moves below the board follow those on it.
 func (f *File) readDrawing(text string, rule gomoku.Rule) error {
 	d, err := findDrawn(text)
 	if err == nil {
@@ -67,6 +68,13 @@ func (f *File) readDrawing(text string, rule gomoku.Rule) error {
 	}
 	list := &File{}
 	if err := list.readMoves(HalfWidth(below), f.Game.Rule, f.Game.Size); err != nil || list.Left > 0 || !sameStones(list.Game, f.Game) {
+		on := &File{}
+		moves := f.Game.Moves()
+		if on.playMoves(Drawing, gomoku.MoveString(moves)+" "+unnumbered(HalfWidth(below)), f.Game.Rule, f.Game.Size) == nil && on.Left == 0 && len(on.Game.Moves()) > len(moves) {
+			f.Game = on.Game
+			f.guess(GuessBelow)
+			return nil
+		}
 		f.ignore("the list of moves below the board")
 		return nil
 	}

@@ -16,6 +16,8 @@ const (
 	GuessCyrillic Guess = "cyrillic"  // Cyrillic letters are columns
 	GuessSize     Guess = "size"      // the size comes from the moves
 	GuessBracket  Guess = "bracket"   // a bracket within a text is not escaped
+	GuessRows     Guess = "rows"      // the rows are numbered from the top
+	GuessBelow    Guess = "below"     // the moves below the board were played on from it
 )
 
 // guessNotices are the messages for guesses.
@@ -29,6 +31,8 @@ var guessNotices = map[Guess]string{
 	GuessCyrillic: "Cyrillic letters were read as columns",
 	GuessSize:     "the file names no size; the size comes from its moves",
 	GuessBracket:  "a text in the file has a bracket that is not escaped; it was read to its end",
+	GuessRows:     "the rows of the board are numbered from the top; each stone is at the point that the numbers name",
+	GuessBelow:    "the moves below the board were played on from it",
 }
 
 // guess adds a guess to the file, unless it has it or the guess is empty.

@@ -26,19 +26,25 @@ func loose(text string, rule gomoku.Rule, size int) *File {
 		}
 		return best == nil || len(f.Game.Moves()) > len(best.Game.Moves())
 	}
-	body, end := cutEnding(text)
+	words, end := cutEnding(text)
+	body := withMaskedRemarks(words)
 	forms := []func(string, int) (list []loosePoint, after string, guess Guess){
 		letterFirst, numberFirst, apart, russian, pairsOfNumbers, pairsOfLetters,
 	}
-	for _, form := range forms {
-		list, after, guess := form(body, size)
-		if f := playLoose(list, after, guess, rule, size); better(f) {
-			f.end(end)
-			best = f
+	try := func(body string) {
+		for _, form := range forms {
+			list, after, guess := form(body, size)
+			if f := playLoose(list, after, guess, rule, size); better(f) {
+				f.end(end)
+				best = f
+			}
+			if best != nil && best.Left == 0 && len(list) > 1 {
+				break
+			}
 		}
-		if best != nil && best.Left == 0 && len(list) > 1 {
-			break
-		}
+	}
+	if try(body); best == nil && body != words {
+		try(words)
 	}
 	return best
 }
@@ -92,14 +98,20 @@ func playLoose(list []loosePoint, after string, guess Guess, rule gomoku.Rule, s
 
 // remark returns a text without the signs and numbers around it.
 func remark(s string) string {
-	s = strings.Join(strings.Fields(s), " ")
-	return strings.TrimFunc(s, func(c rune) bool { return c != '!' && c != '?' && c != '"' && !unicode.IsLetter(c) })
+	s = strings.Join(strings.Fields(strings.ReplaceAll(s, masked, "")), " ")
+	sign := func(c rune) bool { return c != '!' && c != '?' && c != '"' && !unicode.IsLetter(c) }
+	s = strings.TrimLeftFunc(s, sign)
+	end := len(strings.TrimRightFunc(s, sign))
+	for end > 0 && end < len(s) && isDigit(s[end]) {
+		end++ // of a point
+	}
+	return s[:end]
 }
 
 // isRemark reports whether a text has more than numbers, signs, and words that say nothing
 // but whose move it is.
 func isRemark(s string) bool {
-	for _, word := range strings.FieldsFunc(s, func(c rune) bool { return c != '!' && c != '?' && !unicode.IsLetter(c) }) {
+	for _, word := range strings.FieldsFunc(strings.ReplaceAll(s, masked, ""), func(c rune) bool { return c != '!' && c != '?' && !unicode.IsLetter(c) }) {
 		if !turnWords[strings.ToLower(word)] && strings.Trim(word, turnSigns) != "" {
 			return true
 		}
@@ -182,7 +194,7 @@ func letterFirst(text string, _ int) (list []loosePoint, after string, guess Gue
 		run = strings.TrimLeft(run, "0123456789")
 		for run != "" {
 			token := moveToken(run)
-			if len(token) < 2 || len(token) > 4 {
+			if len(token) < 2 || len(token) > 4 || token[0]|0x20 > lastColumn {
 				return nil
 			}
 			run = run[len(token):]
@@ -198,6 +210,10 @@ func letterFirst(text string, _ int) (list []loosePoint, after string, guess Gue
 	})
 	return list, after, ""
 }
+
+// lastColumn is the last column of the largest board. What has a later letter is no point, but
+// a version or the like.
+const lastColumn = 'a' + gomoku.MaxSize - 1
 
 // numberFirst finds points such as 8h.
 func numberFirst(text string, _ int) (list []loosePoint, after string, guess Guess) {
@@ -380,13 +396,14 @@ func pairsOfLetters(text string, size int) (list []loosePoint, after string, gue
 	return list, "", GuessLetters
 }
 
-// plainText returns a text without the marks of mails and pages: marks of a quotation at
+// plainText returns a text without the marks of mails, forums and pages: marks of a quotation at
 // the beginning of lines, tags of HTML, and carriage returns.
 func plainText(text string) string {
 	text = lineBreaks.Replace(text)
 	if isMarkup(text) {
 		text = withoutTags(text)
 	}
+	text = withoutForumMarks(text)
 	if !strings.Contains(text, "\n>") && !strings.HasPrefix(text, ">") && !strings.Contains(text, "$$") {
 		return text
 	}

@@ -58,14 +58,18 @@ func (f *File) playMoves(format Format, moves string, rule gomoku.Rule, size int
 }
 
 // HalfWidth returns text with full-width letters, digits and punctuation, as East Asian
-// input methods write them, in half width, with "、" and "。" as commas, and without
-// characters that cannot be seen.
+// input methods write them, in half width, with "、" and "。" as commas, with a blank for every
+// kind of space, and without characters that cannot be seen. A space without a width is a
+// blank only between digits, which it keeps apart.
 func HalfWidth(text string) string {
+	if strings.Contains(text, "\u200b") {
+		text = spacesBetweenDigits(text)
+	}
 	return strings.Map(func(c rune) rune {
 		switch {
 		case c >= '！' && c <= '～':
 			return c - '！' + '!'
-		case c == '　':
+		case c == '　' || c == 0xa0 || c == 0x202f || c >= 0x2000 && c <= 0x200a:
 			return ' '
 		case c == '、' || c == '。' || c == '｡':
 			return ','
@@ -74,6 +78,18 @@ func HalfWidth(text string) string {
 		}
 		return c
 	}, text)
+}
+
+// spacesBetweenDigits returns a text with blanks for spaces without a width between digits.
+func spacesBetweenDigits(text string) string {
+	const space = "\u200b"
+	parts := strings.Split(text, space)
+	for i, part := range parts[1:] {
+		if before := parts[i]; before != "" && part != "" && isDigit(before[len(before)-1]) && isDigit(part[0]) {
+			parts[i+1] = " " + part
+		}
+	}
+	return strings.Join(parts, space)
 }
 
 // isInvisible reports whether c is a character without a width, such as the mark of a

@@ -49,6 +49,7 @@ type File struct {
 	cut     error    // why later games were not read, or nil
 	Passes  int      // number of passes left out; the rules have no pass
 	Guesses []Guess  // how the file was read where it does not say it
+	Skipped []string // files of an archive, and why they were not read
 	Ignored []string // properties of SGF with meaningless values, such as "PL[X]"
 	Charset string   // the character set in which the text was read, if it names another or an unknown one
 }
@@ -100,7 +101,10 @@ func (c *Collection) Game(index int, w Want) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.Heads, f.Charset = c.Heads, c.charset
+	f.Heads = c.Heads
+	if c.charset != "" {
+		f.Charset = c.charset
+	}
 	f.Torn, f.cut = f.Torn || c.Cut != nil, c.Cut
 	if len(f.Heads) < 2 && f.Left > 0 && f.Passes == 0 && f.Game.isEmpty() {
 		return nil, f.Why // nothing could be kept
@@ -122,7 +126,8 @@ func Open(file string, w Want) (*File, error) {
 	return c.Game(w.Index, w)
 }
 
-// Collect detects the format of a file and reads it.
+// Collect detects the format of a file and reads it. It unpacks ZIP archives and files that gzip
+// compressed.
 //
 // Illegal moves are left out with those after them; see File.Left. They are an error only
 // if nothing else is in the file. The error is an *Error if it has a place in the file,
@@ -137,6 +142,19 @@ func Collect(file string, w Want) (*Collection, error) {
 	}
 	if what := otherFile(file); what != "" {
 		return nil, errors.New("the file is " + what)
+	}
+	switch {
+	case strings.HasPrefix(file, zipMark):
+		return collectArchive(file, w)
+	case strings.HasPrefix(file, gzipMark):
+		text, err := gunzipped(file)
+		if err == nil && strings.HasPrefix(text, gzipMark) {
+			err = errors.New("the file is compressed by gzip more than once")
+		}
+		if err != nil {
+			return nil, err
+		}
+		return Collect(text, w)
 	}
 	if strings.HasPrefix(file, libraryMark) {
 		return onlyGame(func(f *File) (err error) {
@@ -162,6 +180,7 @@ func Collect(file string, w Want) (*Collection, error) {
 		return readDatabase(text, w)
 	}
 	text, charset := decoded(mailText(file), w.Decode)
+	text = withBars(withoutEscapes(text))
 	c, err := readText(text, rule, size, w)
 	if err != nil {
 		return nil, err
@@ -172,8 +191,6 @@ func Collect(file string, w Want) (*Collection, error) {
 
 // otherFiles are the first bytes of files that people open by mistake.
 var otherFiles = [][2]string{
-	{"PK\x03\x04", "a ZIP archive; unpack it and open the games in it"},
-	{"\x1f\x8b\x08", "compressed by gzip; unpack it first"},
 	{"7z\xbc\xaf\x27\x1c", "a 7-Zip archive; unpack it first"},
 	{"Rar!\x1a\x07", "a RAR archive; unpack it first"},
 	{"\x89PNG", "a picture, not a game"},
@@ -206,7 +223,7 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 	}
 	plain := plainText(text)
 	if at := tagStart(plain); at > 0 {
-		if tags, wrong := readTagged(plain[at:], rule, size); wrong == nil && tags.Heads[0].Plies > 0 {
+		if tags, wrong := readTagged(plain[at:], textBefore(plain[:at]), rule, size); wrong == nil && tags.Heads[0].Plies > 0 {
 			return tags, nil
 		}
 	}
@@ -216,6 +233,9 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 	}
 	if found := loose(text, rule, size); found != nil && (err != nil || c.Heads[0].Plies < len(found.Game.Moves()) || c.Heads[0].Plies == len(found.Game.Moves()) && found.Left == 0) {
 		return onlyGame(func(to *File) error { *to = *found; return nil })
+	}
+	if isAddress(text) && (err != nil || c.Heads[0].Plies == 0) {
+		return nil, errors.New("the text is an address; open it, and open the game that is there")
 	}
 	if at := strings.IndexByte(text, '('); strings.HasPrefix(strings.TrimSpace(text), "(") && (err != nil || c.Heads[0].Plies == 0) {
 		return readSGF(text, at, rule, w)
@@ -252,10 +272,13 @@ func readForm(text string, rule gomoku.Rule, size int, w Want) (c *Collection, f
 	case IsSav(start):
 		return only(func(f *File) error { return f.readSav(text, rule) })
 	}
+	if what := otherGame(text); what != "" {
+		return nil, firm, errors.New(what + ", not those of five in a row")
+	}
 	firm = false
 	switch {
 	case isTagged(start):
-		c, err = readTagged(text, rule, size)
+		c, err = readTagged(text, "", rule, size)
 		return c, err == nil, err
 	case isRec(start):
 		return only(func(f *File) error { return f.readRec(text, rule) })

@@ -105,7 +105,7 @@ func TestReadErrors(t *testing.T) {
 		{"()", `SGF, line 1, column 3: there is no node in the game`},
 		{"(;天)", `SGF, line 1, column 3: "天" where a node or property was to come`},
 		{"(;)(;", ``},
-		{"PK\x03\x04\x14", "the file is a ZIP archive; unpack it and open the games in it"},
+		{"PK\x03\x04\x14", "the file is a ZIP archive that is damaged or cut off"},
 		{"\x89PNG\r\n", "the file is a picture, not a game"},
 		{strings.Repeat("(;", 2000), `SGF, line 1, column 2001: more than 1000 variations in each other`},
 		{strings.Repeat(" ", MaxLength+1), `the file is longer than 48 MiB`},

@@ -126,6 +126,9 @@ func (f *File) Notices() (list []string) {
 		}
 		list = append(list, "the rule "+f.Rule+" "+why+"; read as "+f.Game.Rule.String())
 	}
+	for _, file := range f.Skipped {
+		list = append(list, "a file of the archive was left out: "+file)
+	}
 	for _, g := range f.Guesses {
 		list = append(list, guessNotices[g])
 	}

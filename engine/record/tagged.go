@@ -20,6 +20,8 @@ type tagged struct {
 	tags [][2]string
 	body string
 	line int // of the beginning, from 1
+
+	before string // a text before the game
 }
 
 // isTagged reports whether a text begins with a tag or has a choice of sides.
@@ -50,7 +52,7 @@ func parseTag(line string) (name, value string, ok bool) {
 	if !strings.HasPrefix(line, "[") || !strings.HasSuffix(line, "]") {
 		return "", "", false
 	}
-	line = strings.TrimSpace(line[1 : len(line)-1])
+	line = strings.TrimSpace(straightQuotes.Replace(line[1 : len(line)-1]))
 	end := strings.IndexAny(line, blanks)
 	if end <= 0 {
 		return "", "", false
@@ -63,10 +65,25 @@ func parseTag(line string) (name, value string, ok bool) {
 	return name, strings.ReplaceAll(value[1:len(value)-1], `\"`, `"`), true
 }
 
-// readTagged reads the games of a text.
-func readTagged(text string, rule gomoku.Rule, size int) (*Collection, error) {
+// textBefore returns the comment for a text before tags. One word is a heading, such as "Game 1".
+func textBefore(text string) string {
+	if !strings.Contains(remark(text), " ") {
+		return ""
+	}
+	return strings.Trim(strings.Join(strings.Fields(text), " "), "[]%# ")
+}
+
+// straightQuotes replaces the quotation marks of word processors.
+var straightQuotes = strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "‟", `"`, "″", `"`, "«", `"`, "»", `"`, "‘", "'", "’", "'", "‚", "'")
+
+// readTagged reads the games of a text. before is a text before them, which becomes a comment of the first.
+// A line after "%" is a comment.
+func readTagged(text, before string, rule gomoku.Rule, size int) (*Collection, error) {
 	var games []*tagged
 	for i, line := range strings.Split(lineBreaks.Replace(text), "\n") {
+		if after, ok := strings.CutPrefix(line, "%"); ok {
+			line = ";" + after
+		}
 		name, value, ok := parseTag(line)
 		if len(games) == 0 || ok && strings.TrimSpace(games[len(games)-1].body) != "" {
 			games = append(games, &tagged{line: i + 1})
@@ -78,6 +95,7 @@ func readTagged(text string, rule gomoku.Rule, size int) (*Collection, error) {
 			g.body += line + "\n"
 		}
 	}
+	games[0].before = before
 	c := &Collection{}
 	for _, g := range games {
 		h := Head{Plies: g.plies()}
@@ -127,6 +145,10 @@ func (g *tagged) read(rule gomoku.Rule, size int) (*File, error) {
 	r, err := newReplay(f, f.setRule(named, rule, size), size)
 	if err != nil {
 		return nil, &Error{"PGN", g.line, 1, err}
+	}
+	if g.before != "" {
+		f.Game.Root.say(g.before)
+		f.guess(GuessWords)
 	}
 	f.Game.takeTags(g.tags)
 	t := taggedReader{replay: r}
@@ -183,11 +205,12 @@ type taggedReader struct {
 // A taggedMove is a move with its comment.
 type taggedMove struct{ word, comment string }
 
-// words reads the body. Comments are in braces, variations in parentheses.
+// words reads the body. Comments are in braces, or begin with a semicolon and have other words
+// than moves; variations are in parentheses.
 func (t *taggedReader) words(body string) {
 	depth := 0
 	for body != "" {
-		i := strings.IndexAny(body, "{()")
+		i := strings.IndexAny(body, "{();")
 		if i < 0 {
 			i = len(body)
 		}
@@ -209,6 +232,14 @@ func (t *taggedReader) words(body string) {
 		sign := body[i]
 		body = body[i+1:]
 		switch {
+		case sign == ';':
+			line, rest, _ := strings.Cut(body, "\n")
+			if beginsWithRemark(line) {
+				if body = rest; depth == 0 {
+					t.comment(strings.Join(strings.Fields(line), " "))
+					t.f.guess(GuessWords)
+				}
+			}
 		case sign == '{':
 			text, rest, _ := strings.Cut(body, "}")
 			if body = rest; depth == 0 {
@@ -239,7 +270,7 @@ func (t *taggedReader) word(word string) {
 		t.end.result, t.ended = result, true
 		return
 	}
-	small = strings.Trim(strings.TrimLeft(small, "0123456789"), ".):,;")
+	small = strings.Trim(strings.TrimLeft(small, "0123456789"), ".…):,;")
 	switch {
 	case small == "" || strings.Trim(small, "-") == "":
 	case small == "white" || small == "black" || small == "swap":

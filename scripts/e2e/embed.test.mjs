@@ -41,6 +41,37 @@ test('its sizes, gzipped', () => {
   assert.ok(size('embed.html', 'embed.js', 'tengen-game.js') <= 45_000);
 });
 
+test('properties do what attributes do, also those that were set before the module came', async () => {
+  const { page, errors } = await open(
+    `<tengen-game id="early"></tengen-game>
+     <script>Object.assign(document.getElementById('early'), { game: 'renju15', moves: 'h8 h9 i9', ply: 1, numbers: true })</script>`,
+  );
+  await eventually(async () => assert.equal(await count(page), '1 / 3'));
+  assert.deepEqual(
+    await page.evaluate(() => {
+      const early = document.querySelector('tengen-game');
+      const names = ['game', 'moves', 'numbers', 'coordinates', 'theme'];
+      return names.map((name) => /** @type {any} */ (early)[name]);
+    }),
+    ['renju15', 'h8 h9 i9', true, false, ''],
+  );
+  await page.evaluate(() => {
+    const late = Object.assign(document.createElement('tengen-game'), { moves: ['h8', 'i9'], theme: 'dark' });
+    document.body.append(late);
+  });
+  await eventually(async () => assert.equal(await count(page, 1), '2 / 2'));
+  await page.evaluate(() => Object.assign(document.querySelectorAll('tengen-game')[1], { moves: 'h8', theme: null }));
+  await eventually(async () => assert.equal(await count(page, 1), '1 / 1'));
+  assert.equal(await page.locator('tengen-game').nth(1).getAttribute('theme'), null);
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test('a server can import the module', async () => {
+  await import(`${DIST}tengen-game.js`);
+  assert.equal('customElements' in globalThis, false);
+});
+
 test('moves, keys, buttons, events and the link', async () => {
   const { page, errors } = await open(
     '<tengen-game game="renju15" moves="1. h8 h9 2. i9" ply="1" coordinates></tengen-game>',

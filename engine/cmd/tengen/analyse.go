@@ -46,12 +46,38 @@ func analyse(in io.Reader, out io.Writer) error {
 // for a line that is too long.
 func readLines(in io.Reader, lines chan<- []byte) {
 	defer close(lines)
-	for r := bufio.NewReader(in); ; {
+	for r := bufio.NewReader(&lineEnds{in: in}); ; {
 		line, err := nextLine(r)
 		if err == io.EOF {
 			return
 		}
 		lines <- line
+	}
+}
+
+// lineEnds reads a text whose lines can end with CR alone, which it makes LF; of CR LF it leaves
+// LF. A line is passed on as soon as its CR has come.
+type lineEnds struct {
+	in   io.Reader
+	open bool // the last byte was a CR
+}
+
+func (l *lineEnds) Read(p []byte) (int, error) {
+	for {
+		n, err := l.in.Read(p)
+		kept := p[:0]
+		for _, c := range p[:n] {
+			follows := l.open && c == '\n'
+			if l.open = c == '\r'; l.open {
+				c = '\n'
+			}
+			if !follows {
+				kept = append(kept, c)
+			}
+		}
+		if len(kept) > 0 || err != nil || n == 0 {
+			return len(kept), err
+		}
 	}
 }
 

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"archive/zip"
-	"compress/gzip"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -60,56 +57,29 @@ type converter struct {
 	number     int    // of the game to write, from 1; 0 for all
 
 	lost bool // something is missing from the output
+	told bool // the notes have the files of the archive that were left out
 }
 
-// file converts a file, or the files in a ZIP archive or a file compressed by gzip. It writes
-// a line to notes for everything that was left out, and returns errLoss if moves or games
-// were.
+// file converts a file. It writes a line to notes for everything that was left out, and returns
+// errLoss if moves or games were.
 func (c *converter) file(file string) error {
-	names, files, err := unpacked(file)
-	if err != nil {
-		return err
+	games, err := record.Collect(file, record.Want{Game: c.game, Decode: decodeCharset})
+	if err == nil {
+		err = c.games(games)
 	}
-	many := 0
-	for i, text := range files {
-		games, err := record.Collect(text, record.Want{Game: c.game, Decode: decodeCharset})
-		if err == nil {
-			err = c.games(games, names[i])
-		}
-		switch {
-		case err == nil:
-			many += len(games.Heads)
-		case len(files) == 1:
-			return err
-		default:
-			c.note(names[i], err.Error())
-			c.lost = true
-		}
-		if many > 0 && c.number > 0 && i+1 < len(files) {
-			c.note("", fmt.Sprintf("the archive holds %d files, and the first game was written", len(files)))
-			c.lost = true
-			break
-		}
+	if err == nil && c.lost {
+		err = errLoss{}
 	}
-	if many == 0 {
-		return errors.New("no file of the archive has a game")
-	}
-	if c.lost {
-		return errLoss{}
-	}
-	return nil
+	return err
 }
 
-// note writes a line about a file, which has a name if it comes from an archive.
-func (c *converter) note(name, text string) {
-	if name != "" {
-		text = name + ": " + text
-	}
+// note writes a line about the file.
+func (c *converter) note(text string) {
 	fmt.Fprintln(c.notes, "tengen convert: "+text)
 }
 
 // games writes the wanted games of a file.
-func (c *converter) games(games *record.Collection, name string) error {
+func (c *converter) games(games *record.Collection) error {
 	n := len(games.Heads)
 	if c.number > n {
 		return fmt.Errorf("the file holds %d games; there is no game %d", n, c.number)
@@ -121,26 +91,26 @@ func (c *converter) games(games *record.Collection, name string) error {
 	for i := first; i < last; i++ {
 		f, err := games.Game(i, record.Want{Game: c.game, Decode: decodeCharset})
 		if err != nil && c.number == 0 && n > 1 {
-			c.note(name, fmt.Sprintf("game %d: %v", i+1, err))
+			c.note(fmt.Sprintf("game %d: %v", i+1, err))
 			c.lost = true
 			continue
 		}
 		if err != nil {
 			return err
 		}
-		if err := c.write(f, name); err != nil {
+		if err := c.write(f); err != nil {
 			return err
 		}
 	}
 	if n > 1 && c.number == 1 {
-		c.note(name, fmt.Sprintf("the file holds %d games, and the first was written", n))
+		c.note(fmt.Sprintf("the file holds %d games, and the first was written", n))
 		c.lost = true
 	}
 	return nil
 }
 
 // write writes one game and the notices about it.
-func (c *converter) write(f *record.File, name string) error {
+func (c *converter) write(f *record.File) error {
 	g := f.Game
 	written, unheld := "", 0
 	switch c.to {
@@ -163,8 +133,12 @@ func (c *converter) write(f *record.File, name string) error {
 	if _, err := io.WriteString(c.out, written); err != nil {
 		return err
 	}
+	if c.told {
+		f.Skipped = nil
+	}
+	c.told = true
 	list := f.Notices()
-	c.lost = c.lost || f.Foul != nil || f.Torn || f.Passes+f.Left > 0
+	c.lost = c.lost || len(f.Skipped) > 0 || f.Foul != nil || f.Torn || f.Passes+f.Left > 0
 	if c.to != "sgf" && c.to != "lib" && g.Branches() {
 		list, c.lost = append(list, "variations are written only to sgf and lib"), true
 	}
@@ -175,56 +149,7 @@ func (c *converter) write(f *record.File, name string) error {
 		list, c.lost = append(list, fmt.Sprintf("characters or marks that lib cannot hold: %d", unheld)), true
 	}
 	for _, note := range list {
-		c.note(name, note)
+		c.note(note)
 	}
 	return nil
 }
-
-// unpacked returns the files in a ZIP archive, or the file that gzip compressed, or the file
-// itself. Each has at most record.MaxLength+1 bytes. Names are empty outside archives.
-func unpacked(file string) (names, files []string, err error) {
-	read := func(r io.Reader) (string, error) {
-		b, err := io.ReadAll(io.LimitReader(r, record.MaxLength+1))
-		return string(b), err
-	}
-	switch {
-	case strings.HasPrefix(file, "\x1f\x8b"):
-		r, err := gzip.NewReader(strings.NewReader(file))
-		if err != nil {
-			return nil, nil, err
-		}
-		text, err := read(r)
-		return []string{""}, []string{text}, err
-	case !strings.HasPrefix(file, "PK\x03\x04"):
-		return []string{""}, []string{file}, nil
-	}
-	archive, err := zip.NewReader(strings.NewReader(file), int64(len(file)))
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, entry := range archive.File {
-		if entry.FileInfo().IsDir() {
-			continue
-		}
-		r, err := entry.Open()
-		if err != nil {
-			return nil, nil, err
-		}
-		text, err := read(r)
-		r.Close()
-		if err != nil {
-			return nil, nil, err
-		}
-		if len(names) == mostPacked {
-			return nil, nil, fmt.Errorf("the archive holds more than %d files", mostPacked)
-		}
-		names, files = append(names, entry.Name), append(files, text)
-	}
-	if len(files) == 0 {
-		return nil, nil, errors.New("the archive is empty")
-	}
-	return names, files, nil
-}
-
-// mostPacked is the maximum number of files in an archive.
-const mostPacked = 1000

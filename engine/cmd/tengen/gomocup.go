@@ -571,9 +571,15 @@ func (b *gomocupBrain) move() {
 	b.left = max(0, b.left-b.elapsed()) // estimate until the next time_left
 }
 
-// interrupted reports whether the manager wants no more thinking: END, STOP or the end of
-// the input has arrived.
-func (b *gomocupBrain) interrupted() bool { return b.in.ended() || b.in.stopped() }
+// interrupted reports whether the manager wants no more thinking: END or STOP has arrived, or the
+// end of the input during a move with more time than a script would wait for.
+func (b *gomocupBrain) interrupted() bool {
+	return b.in.ended() || b.in.stopped() || b.in.closed() && b.untilMargin()+b.elapsed() > longestUnwatched
+}
+
+// longestUnwatched is the maximum time of a move after the end of the input: commands from a pipe
+// get the move that they ask for, and a program whose manager is gone ends.
+const longestUnwatched = time.Minute
 
 // elapsed is the time since the current command arrived.
 func (b *gomocupBrain) elapsed() time.Duration { return b.now() - b.arrived }

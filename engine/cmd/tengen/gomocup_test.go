@@ -27,7 +27,8 @@ func (l *lineByLine) next() (inputLine, error) {
 	return inputLine{text: string(line), at: l.now(), err: err}, err
 }
 
-func (l *lineByLine) ended() bool { return false }
+func (l *lineByLine) ended() bool  { return false }
+func (l *lineByLine) closed() bool { return false }
 
 func (l *lineByLine) stopped() bool { return false }
 
@@ -359,6 +360,35 @@ func TestGomocupEnds(t *testing.T) {
 		}
 		if strings.Contains(out.String(), "ERROR") {
 			t.Errorf("%q, then %q: %s", c.before, c.end, out.String())
+		}
+	}
+}
+
+// Commands from a pipe, whose input ends at once, get a move that is thought about, and lines
+// can end with CR alone.
+func TestGomocupPipe(t *testing.T) {
+	for _, end := range []string{"\n", "\r\n", "\r"} {
+		commands := strings.Join([]string{"INFO rule 4", "INFO timeout_turn 800", "START 15", "BOARD", "7,7,1", "8,8,2", "DONE", ""}, end)
+		var out strings.Builder
+		begun := time.Now()
+		if err := playGomocup(strings.NewReader(commands), &out, nil); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		if took := time.Since(begun); took < 300*time.Millisecond || lines[0] != "OK" || !strings.Contains(lines[len(lines)-1], ",") || strings.Contains(out.String(), "ERROR") {
+			t.Errorf("%q: %q after %v", end, lines, took)
+		}
+	}
+}
+
+// A line that ends with CR is read before anything follows it.
+func TestLineEnds(t *testing.T) {
+	in, ask := io.Pipe()
+	r := bufio.NewReader(&lineEnds{in: in})
+	for _, c := range []struct{ sent, want string }{{"ABOUT\r", "ABOUT"}, {"\nSTART 15\r", "START 15"}, {"\rBEGIN\n", ""}} {
+		go io.WriteString(ask, c.sent)
+		if line, err := nextLine(r); err != nil || string(line) != c.want {
+			t.Errorf("%q: %q, %v", c.sent, line, err)
 		}
 	}
 }

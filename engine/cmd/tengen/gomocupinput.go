@@ -13,9 +13,11 @@ type lineSource interface {
 	// next returns the next line. The error is errLong for a line that is too long, and
 	// io.EOF after the last.
 	next() (inputLine, error)
-	// ended reports whether END or the end of the input has arrived, even if earlier
-	// lines are still unread. It may be called at any time.
+	// ended reports whether END has arrived, even if earlier lines are still unread. It may be
+	// called at any time.
 	ended() bool
+	// closed reports the same of the end of the input.
+	closed() bool
 	// stopped reports whether STOP or YXSTOP is among the unread lines. It may be called
 	// at any time.
 	stopped() bool
@@ -38,6 +40,7 @@ const linesAhead = 1024
 type lineReader struct {
 	lines chan inputLine
 	over  atomic.Bool
+	shut  atomic.Bool
 	stops atomic.Int32 // number of unread lines that are STOP or YXSTOP
 }
 
@@ -45,13 +48,13 @@ type lineReader struct {
 // now.
 func readAhead(in io.Reader, now func() time.Duration) *lineReader {
 	l := &lineReader{lines: make(chan inputLine, linesAhead)}
-	go l.read(bufio.NewReader(in), now)
+	go l.read(bufio.NewReader(&lineEnds{in: in}), now)
 	return l
 }
 
 func (l *lineReader) read(in *bufio.Reader, now func() time.Duration) {
 	defer close(l.lines)
-	defer l.over.Store(true)
+	defer l.shut.Store(true)
 	for {
 		line, err := nextLine(in)
 		if err == io.EOF {
@@ -95,5 +98,7 @@ func (l *lineReader) next() (inputLine, error) {
 }
 
 func (l *lineReader) ended() bool { return l.over.Load() }
+
+func (l *lineReader) closed() bool { return l.shut.Load() }
 
 func (l *lineReader) stopped() bool { return l.stops.Load() > 0 }

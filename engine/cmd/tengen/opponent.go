@@ -115,7 +115,7 @@ func (g *gomocup) start() error {
 	g.in, g.out, g.lines = in, out, make(chan string, 64)
 	go func(lines chan string) {
 		defer close(lines)
-		for r := bufio.NewReader(out); ; {
+		for r := bufio.NewReader(&lineEnds{in: out}); ; {
 			line, err := nextLine(r)
 			if err == io.EOF {
 				return

@@ -1113,7 +1113,6 @@ export interface ImportedReply {
   rule?: string;
   /** How the file was read where it does not say it. */
   guesses?: string[];
-  /** Properties of SGF with meaningless values, such as "PL[X]". */
   ignored?: string[];
   /** The character set in which the text was read, if it names another or an unknown one. */
   charset?: string;
