@@ -30,10 +30,10 @@ export function makeMemory() {
  * Grows the memory for the table when several workers are first wanted or the size
  * changes.
  * @param {Pick<WebAssembly.Memory, 'buffer'|'grow'>} memory
- * @param {number} wanted megabytes
+ * @param {number} megabytes the size that is asked for
  */
-function makeTable(memory, wanted) {
-  for (let mb = 2 ** Math.floor(Math.log2(wanted)); mb >= 4; mb /= 2) {
+function makeTable(memory, megabytes) {
+  for (let mb = 2 ** Math.floor(Math.log2(megabytes)); mb >= 4; mb /= 2) {
     try {
       memory.grow(Math.max(0, mb * 16 + 1 - memory.buffer.byteLength / 2 ** 16));
       new BigUint64Array(memory.buffer)[0] = BigInt(mb * 2 ** 14); // buckets of 64 bytes
