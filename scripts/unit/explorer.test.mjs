@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entryOf } from '../../site/js/archive/database.js';
-import { ALL, choicesOf, filtered, indexed, seenIn } from '../../site/js/explorer/mine.js';
+import { ALL, choicesOf, filtered, indexed, seenIn } from '../../site/js/explorer/archive-source.js';
 import { dotsOf, headsOf, ringsOf, rowsOf, shares } from '../../site/js/explorer/rows.js';
 import { clearLibraries, dropLibrary, keepLibrary, keptHeads, keptIndex } from '../../site/js/explorer/stored.js';
 import { newGame, pack } from '../../site/js/game/game.js';

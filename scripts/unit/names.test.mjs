@@ -12,16 +12,6 @@ const UNCLEAR = ['asked', 'equipping', 'heard', 'held', 'known', 'led', 'mine', 
 
 /** Where such a name belongs to others, by file. @type {Record<string, string>} */
 const OTHERS = {
-  'engine/capacity.js': 'not renamed yet',
-  'engine/engines.js': 'not renamed yet',
-  'engine/worker.js': 'not renamed yet',
-  'explorer/controller.js': 'not renamed yet',
-  'explorer/mine.js': 'not renamed yet',
-  'explorer/panel.js': 'not renamed yet',
-  'explorer/rows.js': 'not renamed yet',
-  'explorer/stored.js': 'not renamed yet',
-  'explorer/view.js': 'not renamed yet',
-  'puzzles/openings.js': 'not renamed yet',
   'core/router.js': 'the key "own" of the history entries of earlier builds',
   'puzzles/parts.js': 'the address "own" of puzzles from one’s own games',
   'puzzles/progress.js': 'the key "own" of stored progress',
@@ -78,9 +68,7 @@ test('no script of the page has an unclear name', async () => {
 test('no style sheet has an unclear name', async () => {
   const found = [];
   for (const file of await readdir(new URL('css/', SITE)))
-    if (file !== 'explorer.css')
-      // not renamed yet
-      for (const [, name] of (await readFile(new URL(`css/${file}`, SITE), 'utf8')).matchAll(/\.([a-z][a-z-]*)/g))
-        if (name.split('-').some((word) => UNCLEAR.includes(word))) found.push(`${file}: .${name}`);
+    for (const [, name] of (await readFile(new URL(`css/${file}`, SITE), 'utf8')).matchAll(/\.([a-z][a-z-]*)/g))
+      if (name.split('-').some((word) => UNCLEAR.includes(word))) found.push(`${file}: .${name}`);
   assert.deepEqual(found, []);
 });

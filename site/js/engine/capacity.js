@@ -24,6 +24,6 @@ const touched = () => Boolean(globalThis.matchMedia?.('(pointer: coarse)')?.matc
 /**
  * The number of workers that search one position. One processor is left to the
  * page; a phone or a low battery gets at most two.
- * @param {number} wanted 0: chosen for the device
+ * @param {number} count 0: chosen for the device
  */
-export const threadsOf = (wanted) => wanted || Math.max(1, Math.min(low || touched() ? 2 : 16, processors - 1));
+export const threadsOf = (count) => count || Math.max(1, Math.min(low || touched() ? 2 : 16, processors - 1));

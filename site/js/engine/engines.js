@@ -62,14 +62,14 @@ export function createEngines(hooks) {
    */
   let adviser = null;
 
-  /** @param {File} wanted */
-  function begin(wanted) {
+  /** @param {File} target */
+  function begin(target) {
     engine?.dispose();
     group?.dispose();
     group = null;
-    file = wanted;
+    file = target;
     hooks.onLoading();
-    if (wanted === 'full.wasm')
+    if (target === 'full.wasm')
       import('./parallel.js').then(
         (module) => (parallel = module),
         () => {},
@@ -86,10 +86,10 @@ export function createEngines(hooks) {
    * @returns {Promise<import('./protocol.js').Replies[C]|import('./protocol.js').ErrorReply>}
    */
   function ask(message, options) {
-    const wanted = fileFor('game' in message ? message.game : '');
-    const first = engine && (file === wanted || file === 'full.wasm') ? engine : begin(wanted);
+    const target = fileFor('game' in message ? message.game : '');
+    const first = engine && (file === target || file === 'full.wasm') ? engine : begin(target);
     const { player, level = 0, game, limits } = /** @type {import('./protocol.js').SearchRequest} */ (message);
-    const shares = wanted === 'engine.wasm' ? limits : game === 'connect4' && level % LEVELS.connect4 === 0;
+    const shares = target === 'engine.wasm' ? limits : game === 'connect4' && level % LEVELS.connect4 === 0;
     if (player === 'tengen' && shares) {
       const threads = threadsOf(limits?.threads || hooks.threads());
       const shared = threads > 1 ? { ...message, limits: { ...limits, threads } } : message;
@@ -109,8 +109,8 @@ export function createEngines(hooks) {
      * @param {EngineKind} [engineKind]
      */
     load(game, engineKind) {
-      const wanted = fileFor(game, engineKind);
-      if (!engine || file !== wanted) begin(wanted);
+      const target = fileFor(game, engineKind);
+      if (!engine || file !== target) begin(target);
     },
     /** @type {import('./protocol.js').Ask} */
     request: (message, options) =>

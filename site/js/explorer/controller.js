@@ -13,11 +13,11 @@ import { LONGEST } from '../files/open.js';
 import { hashOf } from '../game/game.js';
 import { parseTable } from '../game/games.js';
 import { PROVED, fetchPack } from '../game/packs.js';
-import { ALL, filtered, indexed } from './mine.js';
+import { ALL, filtered, indexed } from './archive-source.js';
 import { dropLibrary, keepLibrary, keptHeads, keptIndex } from './stored.js';
 
 /** @typedef {import('./stored.js').Head} Head */
-/** @typedef {import('./mine.js').Filter} Filter */
+/** @typedef {import('./archive-source.js').Filter} Filter */
 /** @typedef {import('../archive/database.js').Entry} Entry */
 /** @typedef {import('../engine/protocol.js').ExploredReply} Explored */
 /** @typedef {import('../engine/protocol.js').GamesReply} Games */
@@ -66,8 +66,8 @@ export class Explorer {
     this.filtering = false; // whether the filters are shown
     /** The corners of the part of the board that is searched, as the reader chooses them; null for the whole position. @type {string[]|null} */
     this.part = null;
-    /** The moves of the position that was asked about. */
-    this.asked = '';
+    /** The last query: board, moves and source; '' to send it again. */
+    this.query = '';
     this.active = false;
     /** The indexes that could not be kept, for this visit. @type {Map<string, Uint8Array>} */
     this.here = new Map();
@@ -100,14 +100,14 @@ export class Explorer {
   async enter() {
     await within(this.visit.begin(), this.refresh());
     this.active = true;
-    this.asked = '';
+    this.query = '';
     this.draw();
   }
 
   leave() {
     this.active = false;
     for (const action of [this.visit, this.question, this.reading]) action.end();
-    this.asked = '';
+    this.query = '';
     this.progress = -1;
     this.engine?.dispose();
     this.engine = null;
@@ -194,21 +194,21 @@ export class Explorer {
   /** Asks again about the position. @param {number} [room] */
   again(room = PAGE) {
     this.room = room;
-    this.asked = '';
+    this.query = '';
     this.draw();
   }
 
   /** The games of the chosen source that the filter leaves. @param {string} game */
-  mine(game) {
+  entriesOf(game) {
     return filtered(this.entries, game, this.filter);
   }
 
   /** Asks about a position, unless it was asked last. @param {string} game @param {string} moves */
   async follow(game, moves) {
     if (this.source === 'book' && this.active && !this.hasBook(game)) this.source = 'mine';
-    const asked = `${game} ${moves} ${this.source}`;
-    if (!this.active || asked === this.asked || this.progress >= 0) return;
-    this.asked = asked;
+    const query = `${game} ${moves} ${this.source}`;
+    if (!this.active || query === this.query || this.progress >= 0) return;
+    this.query = query;
     const signal = this.question.begin();
     const found = await within(signal, this.look(game, moves, signal));
     Object.assign(this, found, { at: { game, moves }, answers: this.answers + 1 });
@@ -262,12 +262,12 @@ export class Explorer {
    */
   async load(game, signal) {
     const { source } = this;
-    const mine = source === 'mine' ? this.mine(game) : [];
-    const what = `${source === 'mine' ? game : ''} ${mine.map(({ id, changed }) => `${id} ${changed}`).join()}`;
+    const entries = source === 'mine' ? this.entriesOf(game) : [];
+    const what = `${source === 'mine' ? game : ''} ${entries.map(({ id, changed }) => `${id} ${changed}`).join()}`;
     if (this.loaded.get(source) === what) return '';
     if (source === 'book') return this.loadBook(game, signal);
     /** @type {import('../engine/protocol.js').LibraryRequest & {cmd: 'library'}} */
-    let request = { cmd: 'library', game, source, games: indexed(mine) };
+    let request = { cmd: 'library', game, source, games: indexed(entries) };
     if (source !== 'mine') {
       const index = this.here.get(source) ?? (await within(signal, keptIndex(source)));
       if (!index) return t('explorer.gone');

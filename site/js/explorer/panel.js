@@ -55,8 +55,8 @@ export async function createExplorer(controller, node, show) {
     return table && { ...at, table, reply, list: parseMoves(at.moves, table).moves };
   }
 
-  /** What is known of the shown position: nothing before the answer. @param {import('../game/state.js').PlayState} play */
-  function known({ game }) {
+  /** The rows of the shown position: none before the answer. @param {import('../game/state.js').PlayState} play */
+  function rowsAt({ game }) {
     const now = answered();
     return now && now.game === game.game && now.moves === shown(game).join('') ? rowsOf(now.reply) : [];
   }
@@ -76,7 +76,7 @@ export async function createExplorer(controller, node, show) {
       const rows = rowsOf(reply);
       const play = (/** @type {string} */ move) => {
         const here = controller.state.play;
-        if (known(here).length) controller.play(table.kind.points(table, [...list, move]).at(-1) ?? -1);
+        if (rowsAt(here).length) controller.play(table.kind.points(table, [...list, move]).at(-1) ?? -1);
       };
       const preview = (/** @type {string} */ move) =>
         controller.set({ preview: move ? { line: 0, n: 1, moves: [move] } : null });
@@ -145,16 +145,16 @@ export async function createExplorer(controller, node, show) {
     },
     /** Takes a point of the board as a corner of a part. Returns whether corners are chosen. @param {string} move */
     takes: (move) => explorer.takeCorner(move),
-    ...boardWords(known, () => explorer.part),
+    ...boardWords(rowsAt, () => explorer.part),
   };
 }
 
 /**
  * What the board shows and says of the moves.
- * @param {(play: import('../game/state.js').PlayState) => import('./rows.js').Row[]} known the rows of the shown position
+ * @param {(play: import('../game/state.js').PlayState) => import('./rows.js').Row[]} rowsAt the rows of the shown position
  * @param {() => string[]|null} part the corners of a searched part; null while there is none
  */
-const boardWords = (known, part) => ({
+const boardWords = (rowsAt, part) => ({
   /**
    * What the board shows of the moves in place of the engine's marks.
    * @param {Partial<import('../board/state.js').BoardState>} drawn
@@ -165,7 +165,7 @@ const boardWords = (known, part) => ({
     const { table } = play;
     const corners = part();
     if (corners) return { confirm: 'never', open: false, heat: [], marks: partMarks(corners, table) };
-    const rows = known(play);
+    const rows = rowsAt(play);
     if (table.kind.columns) return { heads: headsOf(rows, table, percent) };
     const kept = marks.map((mark) => (mark?.kind === 'candidate' ? undefined : mark));
     if (preview && !preview.moves) return { heat: [], marks: kept }; // a line
@@ -173,7 +173,7 @@ const boardWords = (known, part) => ({
   },
   /** What the explorer says of a point. @param {string} move @param {import('../analyse/state.js').AnalyseState} state */
   words(move, { play }) {
-    const row = known(play).find((one) => one.move === move);
+    const row = rowsAt(play).find((one) => one.move === move);
     if (!row) return '';
     const place = { table: play.table, ply: plyOf(play.game) };
     return row.games ? t('explorer.cell', { n: row.games, share: percent(row.share) }) : worthText(row, place);

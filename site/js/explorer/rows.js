@@ -92,8 +92,8 @@ export function dotsOf(rows, { cols, rows: height }) {
 export function ringsOf(rows, { cols, rows: height }) {
   /** @type {(Mark|undefined)[]} */
   const marks = [];
-  const known = rows.filter((row) => worthOf(row) !== undefined);
-  known.forEach((row, i) => {
+  const candidates = rows.filter((row) => worthOf(row) !== undefined);
+  candidates.forEach((row, i) => {
     const point = pointIndex(row.move, cols, height);
     if (point >= 0) marks[point] = { kind: 'candidate', rank: i + 1, share: worthOf(row), sure: (row.proved ?? 0) > 0 };
   });

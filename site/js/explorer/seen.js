@@ -5,7 +5,7 @@
 import { readAll } from '../archive/all.js';
 import { changes, h, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
-import { seenIn } from './mine.js';
+import { seenIn } from './archive-source.js';
 import { loadWords } from './words.js';
 
 export function createSeen() {

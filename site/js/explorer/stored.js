@@ -24,9 +24,9 @@ const LONG = 30_000;
 const base = createDatabase(keyOf('libraries'), 'libraries');
 const HEADS = () => IDBKeyRange.bound('head ', 'head~');
 
-/** @param {any} held @returns {Head|null} */
-function checkHead(held) {
-  const { id, name, game, games, trees, size, added } = Object(held);
+/** @param {any} value @returns {Head|null} */
+function checkHead(value) {
+  const { id, name, game, games, trees, size, added } = Object(value);
   const isCount = (/** @type {unknown} */ n) => Number.isSafeInteger(n) && Number(n) >= 0;
   if (![id, name, game].every((text) => typeof text === 'string' && text)) return null;
   return [games, size, added].every(isCount) ? { id, name, game, games, trees: trees === true, size, added } : null;
@@ -34,8 +34,8 @@ function checkHead(held) {
 
 /** The kept libraries, the oldest first; none without a database. @returns {Promise<Head[]>} */
 export async function keptHeads() {
-  const held = await base.within('readonly', (store) => store.getAll(HEADS())).catch(() => []);
-  return (held ?? [])
+  const values = await base.within('readonly', (store) => store.getAll(HEADS())).catch(() => []);
+  return (values ?? [])
     .map(checkHead)
     .filter((head) => head !== null)
     .sort((a, b) => a.added - b.added);
@@ -43,8 +43,8 @@ export async function keptHeads() {
 
 /** A kept index, null if it is not there. @param {string} id @returns {Promise<Uint8Array|null>} */
 export async function keptIndex(id) {
-  const held = await base.within('readonly', (store) => store.get(`index ${id}`), LONG).catch(() => null);
-  return held instanceof Uint8Array ? held : null;
+  const index = await base.within('readonly', (store) => store.get(`index ${id}`), LONG).catch(() => null);
+  return index instanceof Uint8Array ? index : null;
 }
 
 /**

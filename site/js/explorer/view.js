@@ -10,7 +10,7 @@ import { lastName, parseMoves, parseTable } from '../game/games.js';
 import { gameText } from '../game/packs.js';
 import { sideAt } from '../game/game.js';
 import { chance, ownMoves, sideName } from '../game/words.js';
-import { choicesOf, namesIn, rivalText } from './mine.js';
+import { choicesOf, namesIn, rivalText } from './archive-source.js';
 
 /** @typedef {import('./controller.js').Explorer} Explorer */
 /** @typedef {import('./rows.js').Row} Row */
@@ -119,8 +119,8 @@ export function aboutRow(explorer) {
   const { head, here } = explorer;
   if (!head) return [];
   const { id, name, game, games, trees, size } = head;
-  const held = here.has(id) ? t('explorer.visit') : bytes(size);
-  const figures = [t(trees ? 'explorer.lines' : 'explorer.games', { n: games }), gameText(game), held];
+  const storage = here.has(id) ? t('explorer.visit') : bytes(size);
+  const figures = [t(trees ? 'explorer.lines' : 'explorer.games', { n: games }), gameText(game), storage];
   const remove = { click: () => explorer.remove(), ...named(t('explorer.remove', { name })) };
   return [
     h(
@@ -243,7 +243,7 @@ export function worthText({ proved, chance: share = 0 }, { table, ply }) {
 }
 
 /** What is known of a move: results, a chance or a proof, and what else there is to say. @param {Row} row @param {Place} place */
-function knownOf(row, place) {
+function figuresOf(row, place) {
   const { parts, proved, chance: share, name, balanced, others } = row;
   const nodes = parts.length ? [resultBar(row, place.table)] : [];
   if (proved !== undefined) nodes.push(h('div.x-sure', worthText(row, place)));
@@ -252,14 +252,14 @@ function knownOf(row, place) {
     meter.style.setProperty('--share', String(sideAt(place.ply) === 'black' ? share : 1 - share));
     nodes.push(h('div.x-chance', meter, worthText(row, place)));
   }
-  const said = [
+  const remarks = [
     name && t(`opening.${name}`),
     balanced && t('explorer.balanced'),
     others > 0 && t('explorer.others', { n: others }),
   ];
-  const text = said.filter(Boolean).join(' · ');
+  const text = remarks.filter(Boolean).join(' · ');
   if (!nodes.length && !text) return [h('span.quiet', t('explorer.no-results'))];
-  return text ? [...nodes, h('div.x-said', text)] : nodes;
+  return text ? [...nodes, h('div.x-remarks', text)] : nodes;
 }
 
 /**
@@ -283,7 +283,7 @@ export function moveTable(rows, { table, moves, book, act }) {
       { 'data-move': row.move },
       h('th', { scope: 'row' }, h('button', label, h('i', { class: swatch }), name)),
       first,
-      h('td', ...knownOf(row, { table, ply })),
+      h('td', ...figuresOf(row, { table, ply })),
       last,
     );
   });
@@ -305,17 +305,17 @@ export function moveTable(rows, { table, moves, book, act }) {
  * @param {Explorer} explorer @param {Table} table @param {(game: FoundGame, names: string[]) => void} open
  */
 export function gameList({ games, entries, source }, table, open) {
-  const own = new Map(source === 'mine' ? entries.map((entry) => [entry.id, entry]) : []);
+  const archive = new Map(source === 'mine' ? entries.map((entry) => [entry.id, entry]) : []);
   const items = (games?.games ?? []).map((game) => {
-    const entry = own.get(game.id);
+    const entry = archive.get(game.id);
     const names = entry ? namesIn(entry) : [game.black, game.white].map((name) => isolated(name) || '?');
     const { result, year, event, moves } = game;
     const side = result === 'black' || result === 'white' ? result : null;
-    const told = side ? t('explorer.side-won', { who: sideName(table, side) }) : result && t('explorer.draw');
+    const outcome = side ? t('explorer.side-won', { who: sideName(table, side) }) : result && t('explorer.draw');
     const more = [
       isolated(event),
       year > 0 && String(year),
-      told,
+      outcome,
       t('explorer.plies', { n: parseMoves(moves, table).moves.length }),
     ];
     return h(

@@ -94,17 +94,17 @@ export const cardId = (game, moves) => hashOf(`${game} ${moves}`).slice(0, 8);
 /** @returns {Training} */
 export const untrained = () => ({ line: null, cards: [], repeats: [], learned: 0 });
 
-/** @param {any} held @returns {Line|null} */
-function lineOf(held) {
-  const { game, moves, source, side } = Object(held);
+/** @param {any} value @returns {Line|null} */
+function lineOf(value) {
+  const { game, moves, source, side } = Object(value);
   const table = typeof game === 'string' ? parseTable(game) : null;
   const whole = table && [moves, source].every((text) => typeof text === 'string') && !parseMoves(moves, table).bad;
   return whole && (side === 'black' || side === 'white') ? { game, moves, source: source.slice(0, 80), side } : null;
 }
 
-/** @param {any} held @returns {Card|null} */
-function cardOf(held) {
-  const { game, moves, right, proved, chance } = Object(held);
+/** @param {any} value @returns {Card|null} */
+function cardOf(value) {
+  const { game, moves, right, proved, chance } = Object(value);
   const table = typeof game === 'string' ? parseTable(game) : null;
   if (!table || typeof moves !== 'string' || parseMoves(moves, table).bad || !Array.isArray(right)) return null;
   const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);

@@ -51,9 +51,9 @@ export const filtered = (entries, game, filter) =>
 
 /** The values that each filter can have. @param {Entry[]} entries @param {string} game @returns {Record<keyof Filter, string[]>} */
 export function choicesOf(entries, game) {
-  const mine = entries.filter(({ value }) => value.game === game);
+  const games = entries.filter(({ value }) => value.game === game);
   const found = NAMES.map((name) => {
-    const values = [...new Set(mine.map(FIELDS[name]))].filter((value) => value && value !== 'open');
+    const values = [...new Set(games.map(FIELDS[name]))].filter((value) => value && value !== 'open');
     return [name, values.sort(name === 'year' ? (a, b) => Number(b) - Number(a) : byNumber)];
   });
   return Object.fromEntries(found);
@@ -76,8 +76,8 @@ export function namesIn(entry) {
   const { you, game } = entry.value;
   const table = /** @type {Table} */ (parseTable(game));
   if (you === 'both') return [sideName(table, 'black'), sideName(table, 'white')];
-  const [mine, rival] = [t('player.you'), rivalText(rivalOf(entry))];
-  return you === 'black' ? [mine, rival] : [rival, mine];
+  const [reader, rival] = [t('player.you'), rivalText(rivalOf(entry))];
+  return you === 'black' ? [reader, rival] : [rival, reader];
 }
 
 /**
@@ -114,13 +114,13 @@ export function seenIn(entries, game, moves, whole) {
   if (!table?.kind.square || !n) return 0;
   const all = pointsOf(table, moves).map((point) => images(point, table.cols));
   // For each symmetry the points of either side, as a set.
-  const wanted = all[0].map((_, i) =>
+  const patterns = all[0].map((_, i) =>
     [0, 1].map((side) => new Set(all.filter((_, k) => k % 2 === side).map((p) => p[i]))),
   );
   const text = whole.join('');
   return entries.filter(({ value }) => {
     if (value.game !== game || value.moves.length < n || value.moves.join('') === text) return false;
     const points = pointsOf(table, value.moves.slice(0, n));
-    return wanted.some((sides) => points.every((point, k) => sides[k % 2].has(point)));
+    return patterns.some((sides) => points.every((point, k) => sides[k % 2].has(point)));
   }).length;
 }
