@@ -62,7 +62,7 @@ type Tree struct {
 	Trace   func(Event) // called for every Event; may be nil
 	nodes   []node
 	root    int32
-	fresh   int32 // index of the first node that has never been used
+	fresh   int32 // index of the first node not used since the last Reset
 	head    int32 // first of the queue of discarded nodes
 	tail    int32 // last of the queue
 	full    bool  // the tree once had no node left

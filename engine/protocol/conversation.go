@@ -137,8 +137,10 @@ func (c *Conversation) read(f Fields) (r Request, ok bool) {
 	return r, true
 }
 
-// Interrupted handles the requests that arrived during a long command and reports
-// whether the command should end.
+// Interrupted reads the requests that arrived during a long command. It answers commands
+// with During at once and queues the others; a new long command replaces the queued long
+// ones. It reports whether the running command should end, because of "stop" or of a new
+// long command.
 func (c *Conversation) Interrupted() bool {
 	for {
 		f, ok := c.host.Poll()

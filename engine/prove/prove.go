@@ -68,7 +68,7 @@ type Prover struct {
 	full   bool      // the graph needs a collection
 	floor  int64     // bytes after the last collection
 	idle   sync.Cond // signalled when a worker returns
-	inside int       // number of workers that hold node numbers
+	inside int       // number of workers that use node numbers without mu; a collection, which changes them, waits for 0
 	count  Count
 
 	inner int // number of facts with a move

@@ -1,7 +1,7 @@
 package tt
 
-// A word is a 64-bit value. Under wasm only one worker uses Go's memory, so that plain
-// loads and stores are safe; they are also inlined.
+// A word is a 64-bit value. Under wasm each worker has a Go memory of its own, so that
+// plain loads and stores are safe.
 type word struct{ v uint64 }
 
 func (w *word) Load() uint64   { return w.v }

@@ -18,7 +18,7 @@ const RULES = ['freestyle', 'renju', 'freestyle'];
 
 const { browser, site } = await stage();
 
-/** Types on the board: a field keeps what was typed, to undo it. @param {Page} page @param {string[]} keys */
+/** Types moves on the board and not in a text field: a browser keeps what was typed in a field, for undo, and that would count as a leak. @param {Page} page @param {string[]} keys */
 async function press(page, ...keys) {
   await page.focus('[role="gridcell"][tabindex="0"]');
   for (const key of keys) await page.keyboard.press(key);

@@ -78,7 +78,7 @@ full('swap2 when the engine begins: the reader chooses, also by two more stones'
   await head(page, 'Place 2 stones');
   await place(page, 'A1');
   await place(page, 'O15');
-  // It takes a colour; as White it moves at once.
+  // The engine takes a colour. If it takes White, it moves at once.
   await eventually(async () => {
     assert.match((await page.locator('#turn-text').textContent()) ?? '', /^(White|Black) to move$/);
     const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('tengen /some/path/ game'))) ?? '').value;

@@ -69,7 +69,7 @@ async function browse(program, display) {
     return value;
   };
   let own = '';
-  /** @param {string} script of a function @param {'sync'|'async'} how @returns {Promise<any>} */
+  /** @param {string} script the body of a function @param {'sync'|'async'} how @returns {Promise<any>} what it returns, or passes to its callback */
   const run = (script, how) => call(`${own}/execute/${how}`, { script, args: [] });
   const page = {
     /** @param {string} url */

@@ -110,7 +110,7 @@ func pageFacts() string {
 // Facts about the engine for every screen. make facts writes this file from the
 // engine's tables.
 
-/** The commands that run until they are done or stopped. */
+/** The long commands: each runs until it is done, is stopped, or is replaced by another long command. */
 export const LONG = [
 `)
 	for _, c := range protocol.NewConversation(e, nil, nil).Commands() {

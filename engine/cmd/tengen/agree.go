@@ -63,7 +63,7 @@ type sideError struct {
 // An ownPlayer is one of this program's players as a side of a match.
 type ownPlayer struct{ match.PlayerSide }
 
-// agree evaluates the positions on offer with the player's search.
+// agree decides by the win probabilities that the player's search gives.
 func (s *ownPlayer) agree(a *opening.Agreement, rng *rand.Rand) ([]string, error) {
 	s.Forget()
 	return a.Decide(opening.NewJudge(s.Player, judgeNodes, nil, nil), rng)

@@ -429,7 +429,9 @@ func (m *bookMaker) judge(b *bookOf, moves string, stop func() bool) (searched, 
 	return s, nil
 }
 
-// prove takes over what a proof says about a position.
+// prove writes what a proof says into s.best. With White to move it sets the win of each
+// move after which Black has a proved win. With Black to move it puts the proved winning
+// move first.
 func (s *searched) prove(b *bookOf, spot *library.Spot, p *gomoku.Position, prover player.Prover) {
 	if p.ToMove() == gomoku.White {
 		for i := range s.best {

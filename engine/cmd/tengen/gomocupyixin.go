@@ -50,11 +50,9 @@ func hasPass(stones []string) bool {
 	return false
 }
 
-// setPassed returns the position with stones among which there are passes, and whether
-// the side with the number 1 is to move. Then the order counts: the side of the first
-// stone or pass is Black, and each side has moved or passed as often as the other, except
-// that Black may have done so once more. If that is not so, setPassed reports it and
-// returns nil.
+// setPassed returns the position of a list of stones and passes, and whether the side with
+// the number 1 is to move. The side of the first entry is Black. Black must have as many
+// entries as White or one more. setPassed reports an invalid list and returns nil.
 func (b *gomocupBrain) setPassed(stones []string) (p *gomoku.Position, ours bool) {
 	if !b.started() {
 		return nil, false

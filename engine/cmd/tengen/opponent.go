@@ -196,8 +196,9 @@ func isAnswer(line string) bool {
 	return line != "" && (line[0] == '-' || line[0] >= '0' && line[0] <= '9') || strings.EqualFold(word, "SWAP")
 }
 
-// readAnswer returns the program's next line that is an answer; it skips messages, answers
-// to INFO, and everything else.
+// readAnswer returns the program's next line that is an answer. It keeps a message with an
+// evaluation in g.evaluation and skips all other lines, except that it returns an ERROR or
+// UNKNOWN as an error if the line does not answer INFO.
 func (g *gomocup) readAnswer(within time.Duration) (string, error) {
 	timer := time.NewTimer(within)
 	defer timer.Stop()

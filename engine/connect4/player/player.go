@@ -1,5 +1,6 @@
-// Package player implements Tengen's player of Connect Four. It solves the classic
-// board exactly and uses Monte Carlo tree search on other boards.
+// Package player implements Tengen's player of Connect Four. At full strength it solves
+// positions of the classic board exactly. It uses Monte Carlo tree search on other boards,
+// at weaker levels, and if the solver was stopped.
 package player
 
 import (

@@ -30,7 +30,7 @@ const (
 	// Bounds of positions with more than sharedLeft free cells are shared. With
 	// fewer free cells it is faster to search again.
 	sharedLeft = 18
-	sharedWork = 16 // minimum number of nodes of a shared entry
+	sharedWork = 16 // minimum number of nodes searched for bounds that are shared
 	// Positions with more than splitLeft free cells are marked.
 	splitLeft = 20
 )

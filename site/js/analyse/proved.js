@@ -11,7 +11,7 @@ import { covers, proofsOf } from '../engine/proofs.js';
 /** The number of replies that are listed. */
 const LISTED = 8;
 
-/** Black's moves among the plies up to Black's five. @param {number} plies */
+/** The number of Black's moves in the plies up to Black's five. @param {number} plies */
 const movesIn = (plies) => Math.ceil(plies / 2);
 
 /** @param {import('./controller.js').Analyst} controller */

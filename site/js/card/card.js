@@ -83,7 +83,7 @@ function coloursOf(...names) {
   );
 }
 
-/** A drawing of the page's markup as an image. @param {string} selector of an SVG or symbol @param {number} side in pixels */
+/** Makes an image of an SVG or symbol in the page. @param {string} selector of an SVG or symbol @param {number} side in pixels */
 function signOf(selector, side) {
   const found = /** @type {Element} */ (document.querySelector(selector));
   const box = { viewBox: found.getAttribute('viewBox') ?? '', width: `${side}`, height: `${side}` };

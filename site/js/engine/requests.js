@@ -8,7 +8,7 @@ import { LONG } from '../core/facts.js';
 /** @typedef {import('./protocol.js').Info} Info */
 /** @typedef {{message: Sent, onInfo?: (info: Info) => void, resolve?: (reply: Reply) => void, last?: Info}} Open resolve: missing if the request was aborted */
 
-/** Whether a request runs until it is done or stopped. @param {{cmd: string}} message */
+/** Whether a request is one of the long commands. @param {{cmd: string}} message */
 export const searches = (message) => LONG.includes(message.cmd);
 
 export function createRequests() {

@@ -1,5 +1,5 @@
 // @ts-check
-// Loads the explorer's texts once, for its tab and for the line that leads to it.
+// Loads the explorer's texts once, for its tab and for the link to it in seen.js.
 
 import { addWords } from '../core/i18n.js';
 

@@ -39,7 +39,7 @@ import { packTerms, readTerms, unpackTerms } from './terms.js';
  * @property {Side|''} resigned the side that resigned or ran out of time, or ''
  * @property {import('./terms.js').Terms|null} terms clocks and the opening agreement; null: neither
  * @property {(Verdict|null)[]} verdicts by ply; null where unknown
- * @property {number[]} assisted plies, from 0, of moves that the other player made: the engine for the human, or the human before the sides were switched
+ * @property {number[]} assisted plies, from 0, of moves that were not made by the player who has their side now: the engine made one for the human, or the sides were switched later
  * @property {boolean} paused neither side may move
  */
 

@@ -147,7 +147,7 @@ export function createLab(tools, spec) {
   const legend = h('p.quiet');
   const toggle = () => (growth.running() ? growth.halt() : growth.grow(FOREVER));
   const run = button(t('lab.run'), toggle, { kind: 'primary', glyph: 'play' });
-  /** Starts an empty tree for another position or other settings. */
+  /** Replaces the tree by an empty one: for another position, for other settings, or to start again. */
   function begin() {
     view.forget();
     legend.textContent = t('lab.hint', { who: board.side() });

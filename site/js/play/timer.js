@@ -109,7 +109,7 @@ export class Timer {
       this.warned.clear();
       return next;
     }
-    // A game from another tab, or one that ended on time, has its final times already.
+    // Nothing to adjust: the game has no clock, or its clock was set elsewhere (in another tab, or when a side lost on time).
     if (!start || start !== game.terms?.clock) return next;
     const clock = this.charged(game).terms?.clock ?? start;
     const ply = games.plyOf(game);

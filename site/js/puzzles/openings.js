@@ -22,7 +22,7 @@ import { today } from './days.js';
 const NEAR = 0.03;
 /** A move of games is right if it was played at least this often, compared with the most frequent one. */
 const OFTEN = 0.5;
-/** The maximum number of positions that wait. */
+/** The maximum number of positions that are kept to be asked again. */
 const MOST = 200;
 
 /** The best move first. @param {Row[]} rows */

@@ -4,7 +4,7 @@
 import { h } from '../core/dom.js';
 
 /**
- * @param {string} name begins the ids
+ * @param {string} name begins the ids, and the key of the list's label, "name.tabs"
  * @param {Record<string, HTMLElement>} panes by the ends of their ids; the first is shown at first
  * @param {(pane: string) => string} keyOf the key of a tab's text
  * @param {(pane: string) => void} [onTab] called when a tab is shown
