@@ -23,6 +23,15 @@ import {
 const { browser, site } = await stage();
 const FILES = new URL('../../engine/record/testdata/', import.meta.url).pathname;
 
+/** A ZIP archive, deflated, of the games a.sgf and b.sgf and of notes.bin. */
+const ZIP =
+  'UEsDBBQAAAAIAAAAfF0mVVybHwAAACAAAAAFAAAAYS5zZ2bTsHb3jTaJDY6KNjSNtXaKzsiItQ6PzswEsdPTYzUBUEsD' +
+  'BBQAAAAIAAAAfF1ZOmvTHAAAABoAAAAFAAAAYi5zZ2bTsHb3jTaJDY6KNjSNtXaKzsiItQ6PzsqK1QQAUEsDBBQAAAAI' +
+  'AAAAfF1vmVbUJQAAACAAAAAJAAAAbm90ZXMuYmluASAA3/+AgYKDhIWGh4iJiouMjY6PkJGSk5SVlpeYmZqbnJ2en1BL' +
+  'AQIUAxQAAAAIAAAAfF0mVVybHwAAACAAAAAFAAAAAAAAAAAAAACAAQAAAABhLnNnZlBLAQIUAxQAAAAIAAAAfF1ZOmvT' +
+  'HAAAABoAAAAFAAAAAAAAAAAAAACAAUIAAABiLnNnZlBLAQIUAxQAAAAIAAAAfF1vmVbUJQAAACAAAAAJAAAAAAAAAAAA' +
+  'AACAAYEAAABub3Rlcy5iaW5QSwUGAAAAAAMAAwCdAAAAzQAAAAAA';
+
 /** @param {string} path @param {Parameters<typeof visit>[2]} [options] */
 async function open(path, options) {
   const visited = await visit(browser, site, { path, ...options });
@@ -147,6 +156,21 @@ test('a file of many games offers a choice, and a damaged one shows line and rea
   await games.nth(1).click();
   await gone(page);
   await at(page, '#/analyse/renju15/h8i9g7g8');
+  guard.check();
+  await context.close();
+});
+
+test('a ZIP archive is a list of its games, and tells what it left out', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15');
+  await pick(page, 'open');
+  const buffer = Buffer.from(ZIP, 'base64');
+  await page.locator('#file-input').setInputFiles({ name: 'games.zip', mimeType: 'application/zip', buffer });
+  const games = page.locator('.file-list button');
+  await eventually(async () => assert.equal(await games.count(), 2));
+  await games.first().click();
+  await gone(page);
+  await at(page, '#/analyse/freestyle15/h8i7g9');
+  await page.locator('#screen-analyse .note', { hasText: 'notes.bin' }).first().waitFor();
   guard.check();
   await context.close();
 });
