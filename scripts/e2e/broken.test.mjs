@@ -71,34 +71,6 @@ full('another tab that changes settings is noticed', async () => {
   await context.close();
 });
 
-full('an engine whose worker ends by itself is replaced without being asked for, and asked again', async (t) => {
-  // A screen that sends no request to the engine, so that all messages are the test's.
-  const { context, page } = await visit(browser, site, { path: '#/about' });
-  await page.locator('#about-stored').waitFor();
-  assert.equal(page.workers().length, 0);
-  const ask = await engineOn(page);
-  const empty = { cmd: 'position', game: 'freestyle15', moves: '' };
-  assert.equal((await ask(empty)).type, 'position');
-  const own = /** @type {import('playwright-core').Worker} */ (page.workers().at(-1));
-  const again = page.waitForEvent('worker');
-  const [reply] = await Promise.all([
-    ask({ cmd: 'search', game: 'freestyle15', moves: 'h8', limits: { nodes: 1_000_000 } }),
-    own.evaluate(() => self.close()).catch(() => {}),
-  ]);
-  await again;
-  assert.equal(reply.type, 'result', JSON.stringify(reply));
-  // If the search ended before the first worker closed, its replacement is still loading.
-  assert.equal((await ask(empty)).type, 'position');
-  // Nobody waits for anything: it is there again all the same.
-  const next = /** @type {import('playwright-core').Worker} */ (page.workers().at(-1));
-  const third = page.waitForEvent('worker').then(() => performance.now());
-  const closed = performance.now();
-  await next.evaluate(() => self.close()).catch(() => {});
-  t.diagnostic(`another one ${Math.round((await third) - closed)} ms after the one before was told to close`);
-  assert.equal((await ask(empty)).type, 'position');
-  await context.close();
-});
-
 full('a link to what there is not leads to a page that says so', async () => {
   const { context, page, guard } = await visit(browser, site);
   const names = ['__proto__', 'constructor', 'toString', 'nothing', '%'];

@@ -57,7 +57,7 @@ function orderChoice(orders, chosen, choose) {
 export async function createCuts(tools) {
   /** @type {{orders: Search[]}} */
   const { orders } = await fetchJSON('learn/cuts.json');
-  const find = (/** @type {string} */ order) => orders.find(({ order }) => order === order);
+  const find = (/** @type {string} */ name) => orders.find(({ order }) => order === name);
   let search = orders[0];
   let at = 0;
   let playing = /** @type {ReturnType<typeof setInterval>|undefined} */ (undefined);
