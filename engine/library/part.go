@@ -50,7 +50,7 @@ func (at *Spot) Part(corner, other uint16) (*Part, error) {
 	x0, x1 := order(int(corner)%size, int(other)%size)
 	y0, y1 := order(int(corner)/size, int(other)/size)
 	p := &Part{}
-	var known [][]partPoint
+	var keys [][]partPoint
 	for s := range at.symmetries {
 		var stones, empty []partPoint
 		for y := y0; y <= y1; y++ {
@@ -71,8 +71,8 @@ func (at *Spot) Part(corner, other uint16) (*Part, error) {
 		}
 		t := turned(s, stones, empty)
 		key := slices.Concat(t.stones, []partPoint{{math.MaxInt, 0, 0}}, t.empty)
-		if !slices.ContainsFunc(known, func(k []partPoint) bool { return slices.Equal(k, key) }) {
-			known = append(known, key)
+		if !slices.ContainsFunc(keys, func(k []partPoint) bool { return slices.Equal(k, key) }) {
+			keys = append(keys, key)
 			p.turns = append(p.turns, t)
 		}
 	}

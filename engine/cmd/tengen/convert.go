@@ -56,8 +56,8 @@ type converter struct {
 	game       string // rule and size for files that name none
 	number     int    // of the game to write, from 1; 0 for all
 
-	lost bool // something is missing from the output
-	told bool // the notes have the files of the archive that were left out
+	lost   bool // something is missing from the output
+	listed bool // the notes list the files of the archive that were left out
 }
 
 // file converts a file. It writes a line to notes for everything that was left out, and returns
@@ -133,10 +133,10 @@ func (c *converter) write(f *record.File) error {
 	if _, err := io.WriteString(c.out, written); err != nil {
 		return err
 	}
-	if c.told {
+	if c.listed {
 		f.Skipped = nil
 	}
-	c.told = true
+	c.listed = true
 	list := f.Notices()
 	c.lost = c.lost || len(f.Skipped) > 0 || f.Foul != nil || f.Torn || f.Passes+f.Left > 0
 	if c.to != "sgf" && c.to != "lib" && g.Branches() {

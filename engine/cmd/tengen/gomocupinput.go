@@ -39,8 +39,8 @@ const linesAhead = 1024
 // search.
 type lineReader struct {
 	lines chan inputLine
-	over  atomic.Bool
-	shut  atomic.Bool
+	over  atomic.Bool  // END has arrived
+	shut  atomic.Bool  // the end of the input has arrived
 	stops atomic.Int32 // number of unread lines that are STOP or YXSTOP
 }
 

@@ -5,7 +5,6 @@
 // searches in the shared memory that it receives, and sends nothing else.
 
 import { gigabytes } from './capacity.js';
-import { createWorkers, makeMemory } from './workers.js';
 
 /** The message that starts a helper. @typedef {{memory: WebAssembly.Memory, module: WebAssembly.Module}} Assignment */
 
@@ -88,8 +87,8 @@ async function functionsOn(memory) {
 /** The size of the table that workers share, in megabytes. */
 const tableSize = () => (/Mobi/.test(navigator.userAgent) ? 16 : gigabytes >= 8 ? 128 : 64);
 
-/** Starts helpers when a search wants some. @param {WebAssembly.Memory} memory @param {WebAssembly.Module} module */
-function lead(memory, module) {
+/** Starts helpers when a search wants some. @param {typeof import('./workers.js')} helping @param {WebAssembly.Memory} memory @param {WebAssembly.Module} module */
+function lead({ createWorkers }, memory, module) {
   const start = (/** @type {number} */ n) => {
     const helper = new Worker(import.meta.url, { type: 'module', name: `${file} ${n}` });
     helper.postMessage({ memory, module });
@@ -104,7 +103,10 @@ function lead(memory, module) {
 }
 
 try {
-  const memory = assignment ? (await assignment).memory : makeMemory();
+  // Only an isolated page can share memory; without this file, too, one worker searches.
+  const leads = !assignment && scope.crossOriginIsolated;
+  const helping = leads ? await import('./workers.js').catch(() => null) : null;
+  const memory = assignment ? (await assignment).memory : helping?.makeMemory();
   const functions = functionsOn(memory);
   await import(new URL('wasm_exec.js', base).href);
   const words = listen();
@@ -120,7 +122,7 @@ try {
     throw new Error(words() || 'the helper ended');
   }
   const { instance, module } = await instantiate(new URL(fitting, base).href, imports);
-  if (memory) lead(memory, module);
+  if (helping && memory) lead(helping, memory, module);
   scope.tengenMemory = instance.exports.mem; // a global, for memory measurements
   scope.tengenBuild = base.pathname.split('/').at(-2);
   go.run(instance).then(

@@ -71,7 +71,7 @@ const partButton = (explorer) =>
     },
     svg(
       { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
-      '<path d="M3.5 7V3.500H7M13 3.500h3.500V7M16.500 13v3.500H13M7 16.500H3.500V13M10 8a2 2 0 1 0 .01 0"/>',
+      '<path d="M3.5 7V3.5H7M13 3.5h3.5V7M16.5 13v3.5H13M7 16.5H3.5V13M10 8a2 2 0 1 0 .01 0"/>',
     ),
   );
 
