@@ -223,6 +223,18 @@ test('Share gives the markup of a frame, of the element and of a picture, with a
   await context.close();
 });
 
+test('without the viewer there is no preview, and the markup can still be copied', async () => {
+  const { page, context } = await visit(browser, site, { path: '#/analyse/renju15/h8h9i9g8i7?ply=3' });
+  await page.route('**/tengen-game.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.locator('.stage:has(> #screen-analyse:not([hidden])) [role="gridcell"]').first().waitFor();
+  await pick(page, 'save');
+  await page.locator('[data-form="embed"] button').click();
+  const dialog = page.locator('dialog.embed');
+  await dialog.getByText('That did not work').waitFor();
+  assert.match(await dialog.locator('textarea').inputValue(), /<iframe .*h8h9i9g8i7/);
+  await context.close();
+});
+
 test('the dialog for markup on a phone, in Chinese and Japanese', async () => {
   for (const locale of ['zh-CN', 'ja-JP']) {
     const { page, guard, context } = await openDialog({ viewport: { width: 360, height: 740 }, locale });

@@ -41,6 +41,11 @@ export const WAYS = [
         '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="open"]',
       ]),
   ),
+  ['#/analyse/freestyle15/h8i9', '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="save"] then [data-form="embed"] button'],
+  ...['', '?lang=zh', '?lang=ja'].map(
+    (lang) => /** @type {[string]} */ ([`${lang}#/analyse/freestyle15/h8?tab=explorer&source=book`]),
+  ),
+  ['#/puzzles/openings'],
   ['#/play/renju15/h8i9'],
   ['#/play/connect4'],
   ['#/play/renju15/h8i9?friend=abcdefgh12345678&resigned=black', '[data-action="keep"]'], // the end of a game
@@ -99,6 +104,8 @@ const SPARE = [
   /\/js\/play\/tutor\.js$/, // in a teaching game
   /\/css\/evalbar\.css$/, // without it there is no bar beside the board
   /\/js\/(play|review)\/proved\.js$/, // without it a game does not follow the proof, and a review says nothing of it
+  /^(embed\.(html|js)|tengen-game\.js)$/, // for other people's pages; here only for a preview, whose dialog says that it could not (embed.test.mjs)
+  /\/js\/core\/unreadable\.js$/, // when stored data cannot be read (broken.test.mjs)
   /\/js\/files\/stray\.js$/, // asked for when a file is dropped beside its place
   /\/(js\/core\/toast\.js|css\/toast\.css)$/, // without it no step is offered back
   /\/(js\/play\/(extras|timer|ponder|agreement)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
