@@ -41,7 +41,10 @@ export const WAYS = [
         '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="open"]',
       ]),
   ),
-  ['#/analyse/freestyle15/h8i9', '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="save"] then [data-form="embed"] button'],
+  [
+    '#/analyse/freestyle15/h8i9',
+    '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="save"] then [data-form="embed"] button',
+  ],
   ...['', '?lang=zh', '?lang=ja'].map(
     (lang) => /** @type {[string]} */ ([`${lang}#/analyse/freestyle15/h8?tab=explorer&source=book`]),
   ),
