@@ -93,7 +93,7 @@ async function browse(program, display) {
     await soon(async () => {
       own = `/${(await call('', { capabilities: {} })).sessionId}`;
     });
-    await call(`${own}/timeouts`, { script: PATIENCE, pageLoad: PATIENCE });
+    await call(`${own}/timeouts`, { script: PATIENCE, pageLoad: PATIENCE, implicit: PATIENCE });
   } catch (fault) {
     await page.close();
     throw fault;
