@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createSecureServer } from 'node:http2';
 import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { after, test } from 'node:test';
@@ -72,15 +73,22 @@ function spoiled(cookies = '', path = '') {
  * Serves a built site without any special header, as GitHub Pages does.
  * Compressed, as every host does, where what is sent counts.
  * @param {string} [dir]
- * @param {{compress?: boolean, headers?: Record<string, string>, hold?: RegExp, slow?: RegExp, part?: number}} [options] hold: paths that are never answered; slow: of which a quarter, or part, comes at once and the rest after release()
+ * @param {object} [options]
+ * @param {boolean} [options.compress]
+ * @param {Record<string, string>} [options.headers]
+ * @param {RegExp} [options.hold] paths that are never answered
+ * @param {RegExp} [options.slow] paths of which a quarter, or part, comes at once and the rest after release()
+ * @param {number} [options.part]
+ * @param {{key: Buffer, cert: Buffer}} [options.secure] HTTP/2 with this certificate for localhost
  */
-export async function serve(dir = DIST, { compress = false, headers = {}, hold, slow, part = 1 / 4 } = {}) {
+export async function serve(dir = DIST, { compress = false, headers = {}, hold, slow, part = 1 / 4, secure } = {}) {
   /** @type {string[]} */
   const asked = [];
   const state = { dir };
   /** The callbacks that finish held responses. @type {((cut: boolean) => void)[]} */
   const held = [];
-  const server = createServer(async (request, response) => {
+  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+  const answer = async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     asked.push(path);
     const wrong = spoiled(request.headers.cookie, path);
@@ -106,13 +114,15 @@ export async function serve(dir = DIST, { compress = false, headers = {}, hold, 
     } catch {
       response.writeHead(404).end('not here');
     }
-  });
+  };
+  const server = secure ? createSecureServer(secure, /** @type {any} */ (answer)) : createServer(answer);
   server.unref(); // a failed test ends all the same
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const origin = secure ? `https://localhost:${port}` : `http://127.0.0.1:${port}`;
   return {
-    origin: `http://127.0.0.1:${port}`,
-    url: `http://127.0.0.1:${port}${BASE}`,
+    origin,
+    url: `${origin}${BASE}`,
     asked,
     /** Serves another build from now on. @param {string} other */
     deploy: (other) => {
@@ -125,7 +135,7 @@ export async function serve(dir = DIST, { compress = false, headers = {}, hold, 
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve(undefined));
-        server.closeAllConnections();
+        if ('closeAllConnections' in server) server.closeAllConnections();
       }),
   };
 }
