@@ -214,6 +214,19 @@ func (w *walk) play(m uint16) {
 	w.ply++
 }
 
+// undo takes the last move back, which was m.
+func (w *walk) undo(m uint16) {
+	w.ply--
+	if w.b.four {
+		w.full[m]--
+	}
+	cell, _ := w.cell(m)
+	part := w.b.keys[(cell*2+w.ply&1)*maxSymmetries:][:maxSymmetries]
+	for s := range w.keys {
+		w.keys[s] ^= part[s]
+	}
+}
+
 // least returns the least key and a symmetry that leads to it.
 func (w *walk) least() (key uint64, s int) {
 	key = w.keys[0]

@@ -13,7 +13,7 @@ import (
 //	"TGLB", byte 1
 //	text        the game string
 //	text        the name of the source
-//	byte        1 if the games are variations of trees, else 0
+//	byte        0 for games, 2 for variations of trees; 1 for such whose moves are all written
 //	number      texts, each followed by the text; text 0 is "" and not written
 //	number      games, the newest first, each with
 //	  number      year
@@ -21,11 +21,19 @@ import (
 //	  4 numbers   the texts of Black, White, event and ID
 //	  number      number in its file
 //	  number      moves
-//	  bytes       the moves, one byte each on boards with up to 256 moves, else two, the low first
+//	  number      only after byte 2: first moves that it shares with the game before
+//	  bytes       the other moves, one byte each on boards with up to 256 moves, else two, the low first
 //	8 bytes     FNV-1a of all bytes before, the low byte first
 const (
 	mark    = "TGLB"
 	version = 1
+)
+
+// What a stored index has.
+const (
+	games   = iota
+	trees   // variations of trees, each with all its moves
+	sharing // variations of trees without the moves that they share with the one before
 )
 
 // Encode returns the stored form.
@@ -34,7 +42,11 @@ func (x *Index) Encode() []byte {
 	text := func(s string) { b = append(binary.AppendUvarint(b, uint64(len(s))), s...) }
 	text(x.name)
 	text(x.Name)
-	b = append(b, b2i(x.Trees))
+	kind := byte(games)
+	if x.Trees {
+		kind = sharing
+	}
+	b = append(b, kind)
 	b = binary.AppendUvarint(b, uint64(len(x.texts)-1))
 	for _, s := range x.texts[1:] {
 		text(s)
@@ -46,7 +58,10 @@ func (x *Index) Encode() []byte {
 		for _, n := range [...]uint32{h.black, h.white, h.event, h.id, h.number, uint32(h.plies)} {
 			b = binary.AppendUvarint(b, uint64(n))
 		}
-		for _, m := range x.movesOf(h) {
+		if x.Trees {
+			b = binary.AppendUvarint(b, uint64(h.shared))
+		}
+		for _, m := range x.movesOf(h)[h.shared:] {
 			b = append(b, byte(m))
 			if x.Board.numbers > 256 {
 				b = append(b, byte(m>>8))
@@ -54,13 +69,6 @@ func (x *Index) Encode() []byte {
 		}
 	}
 	return binary.LittleEndian.AppendUint64(b, fnv(b))
-}
-
-func b2i(v bool) byte {
-	if v {
-		return 1
-	}
-	return 0
 }
 
 // fnv is the hash FNV-1a.
@@ -99,21 +107,23 @@ func Decode(data string, boards func(game string) (*Board, error), stop func(don
 	}
 	b := NewBuilder(board)
 	b.x.Name = strings.Clone(d.text())
-	b.x.Trees = d.byte() == 1
+	kind := d.byte()
+	b.x.Trees = kind != games
+	d.bad = d.bad || kind > sharing
 	texts := d.count()
 	for range texts {
 		b.x.texts = append(b.x.texts, strings.Clone(d.text()))
 	}
-	games := d.count()
-	if games > MaxGames {
+	n := d.count()
+	if n > MaxGames {
 		d.bad = true
 	}
 	var g Game
-	for i := 0; i < games && !d.bad; i++ {
-		if i%1024 == 0 && stop != nil && stop(i, 2*games) {
+	for i := 0; i < n && !d.bad; i++ {
+		if i%1024 == 0 && stop != nil && stop(i, 2*n) {
 			return nil, ErrStopped
 		}
-		if err := d.game(b, &g); err != nil {
+		if err := d.game(b, &g, kind == sharing); err != nil {
 			return nil, err
 		}
 	}
@@ -123,19 +133,32 @@ func Decode(data string, boards func(game string) (*Board, error), stop func(don
 	return b.Index(func(done, of int) bool { return stop != nil && stop(of+done, 2*of) })
 }
 
-// game reads a game and adds it to b.
-func (d *decoder) game(b *Builder, g *Game) error {
+// game reads a game and adds it to b. The moves of g are those of the game before.
+func (d *decoder) game(b *Builder, g *Game, shares bool) error {
 	h := head{year: uint16(d.number(maxYear)), result: Result(d.byte())}
 	for _, n := range [...]*uint32{&h.black, &h.white, &h.event, &h.id} {
 		*n = uint32(d.number(len(b.x.texts) - 1))
 	}
 	h.number = uint32(d.number(math.MaxInt32))
 	h.plies = uint16(d.number(maxPlies))
-	g.Moves = g.Moves[:0]
-	for range h.plies {
-		m := uint16(d.byte())
+	before := g.Moves
+	if shares {
+		h.shared = uint16(d.number(min(int(h.plies), len(before))))
+	}
+	if n := len(b.x.heads); h.shared > 0 && b.x.heads[n-1].year != h.year {
+		d.bad = true
+	}
+	g.Moves = before[:h.shared]
+	n := int(h.plies - h.shared)
+	if b.x.Board.numbers > 256 {
+		n *= 2
+	}
+	written := d.take(n)
+	for i := 0; i < len(written); i++ {
+		m := uint16(written[i])
 		if b.x.Board.numbers > 256 {
-			m |= uint16(d.byte()) << 8
+			i++
+			m |= uint16(written[i]) << 8
 		}
 		g.Moves = append(g.Moves, m)
 	}
@@ -189,8 +212,10 @@ func (d *decoder) number(most int) int {
 // count reads the number of things that follow, of at least a byte each.
 func (d *decoder) count() int { return d.number(len(d.rest)) }
 
-func (d *decoder) text() string {
-	n := d.count()
+func (d *decoder) text() string { return d.take(d.count()) }
+
+// take returns the next n bytes, none if there are not so many.
+func (d *decoder) take(n int) string {
 	if n > len(d.rest) {
 		d.bad = true
 	}

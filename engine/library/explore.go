@@ -133,29 +133,36 @@ func (c *Count) Add(x *Index, f *Filter) {
 		shown[m] = at.back[at.turn(uint16(m))][m]
 	}
 	for _, post := range x.entries(at.key, len(at.moves)) {
-		h := &x.heads[post>>9]
-		if !v.passes(h) {
-			continue
-		}
-		c.Games++
-		if len(at.moves) == int(h.plies) {
-			continue
-		}
-		m := shown[at.image[post&7][x.moves[int(h.start)+len(at.moves)]]]
-		direct[m]++
-		t := &c.tallies[m]
-		t.Games++
-		t.Year = max(t.Year, int(h.year))
-		switch h.result {
-		case Black:
-			t.Black++
-		case White:
-			t.White++
-		case Draw:
-			t.Draws++
+		heads := x.with(post)
+		for i := range heads {
+			h := &heads[i]
+			if !v.passes(h) {
+				continue
+			}
+			c.Games++
+			if len(at.moves) == int(h.plies) {
+				continue
+			}
+			m := shown[at.image[post&7][x.moves[int(h.start)+len(at.moves)]]]
+			direct[m]++
+			c.tallies[m].add(h)
 		}
 	}
 	c.transpose(x, v, direct)
+}
+
+// add counts a game.
+func (t *Tally) add(h *head) {
+	t.Games++
+	t.Year = max(t.Year, int(h.year))
+	switch h.result {
+	case Black:
+		t.Black++
+	case White:
+		t.White++
+	case Draw:
+		t.Draws++
+	}
 }
 
 // transpose counts the games in which the positions after the moves occur and that do not
@@ -173,12 +180,11 @@ func (c *Count) transpose(x *Index, v *sieve, direct []int) {
 		w := at.walk
 		w.play(m)
 		key, _ := w.least()
-		posts := x.entries(key, len(at.moves)+1)
-		n := len(posts)
-		if v != nil {
-			n = 0
-			for _, post := range posts {
-				if v.passes(&x.heads[post>>9]) {
+		n := 0
+		for _, post := range x.entries(key, len(at.moves)+1) {
+			heads := x.with(post)
+			for i := range heads {
+				if v.passes(&heads[i]) {
 					n++
 				}
 			}
@@ -200,14 +206,14 @@ func (c *Count) Moves() (list []Tally) {
 	return list
 }
 
-// entries returns the posts of a position's games, the newest game first.
+// entries returns the posts of a position, the newest game first.
 func (x *Index) entries(key uint64, ply int) []uint32 {
-	if ply == 0 {
-		all := make([]uint32, len(x.heads))
-		for i := range all {
-			all[i] = uint32(i) << 9
-		}
-		return all
+	switch {
+	case ply > 0:
+	case len(x.heads) == 0:
+		return nil
+	default:
+		return []uint32{0} // all games share the empty board
 	}
 	from, _ := slices.BinarySearch(x.keys, key)
 	to := len(x.keys)
@@ -230,12 +236,15 @@ type Found struct {
 func (x *Index) Find(at *Spot, f *Filter, skip, most int) (list []Found, total int) {
 	v := x.sieve(f)
 	for _, post := range x.entries(at.key, len(at.moves)) {
-		h := &x.heads[post>>9]
-		if !v.passes(h) {
-			continue
-		}
-		if total++; total > skip && len(list) < most {
-			list = append(list, x.found(at, h, int(post&7)))
+		heads := x.with(post)
+		for i := range heads {
+			h := &heads[i]
+			if !v.passes(h) {
+				continue
+			}
+			if total++; total > skip && len(list) < most {
+				list = append(list, x.found(at, h, int(post&7)))
+			}
 		}
 	}
 	return list, total

@@ -14,6 +14,7 @@ import (
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/library/librarytest"
+	"tengen/engine/record"
 )
 
 // randomGames returns games with moves near each other, so that positions recur, also turned,
@@ -311,6 +312,68 @@ func TestTrees(t *testing.T) {
 		}
 		if count.Games != want.h8 {
 			t.Errorf("%q: %d times h8, want %d", file, count.Games, want.h8)
+		}
+	}
+}
+
+// A large tree has the counts of a replay of all its variations, also once it has been stored,
+// although each of its positions has one entry.
+func TestLargeTree(t *testing.T) {
+	b, err := NewBoard("renju15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := librarytest.Tree(1500, 3)
+	file, _, err := made.Library("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var games []Game
+	var add func(n *record.Node, moves []gomoku.Point)
+	add = func(n *record.Node, moves []gomoku.Point) {
+		for _, next := range n.Next {
+			add(next, append(moves[:len(moves):len(moves)], next.Move))
+		}
+		if len(n.Next) == 0 {
+			games = append(games, Game{Moves: b.Points(nil, moves)})
+		}
+	}
+	add(made.Root, nil)
+	x := build(t, b, file)
+	if x.Games() != len(games) || !x.Trees || x.Positions() > 1500 {
+		t.Fatalf("%d of %d variations, %d positions, tree: %v", x.Games(), len(games), x.Positions(), x.Trees)
+	}
+	again, err := Decode(string(x.Encode()), NewBoard, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slow := slowCount{b: b, games: games}
+	random := rand.New(rand.NewPCG(4, 0))
+	for range 30 {
+		moves := games[random.IntN(len(games))].Moves
+		for _, p := range orientations(parse(t, b.Game(), b.MoveString(moves[:random.IntN(min(len(moves), 12)+1)])))[:3] {
+			checkCount(t, x, &slow, p, nil, nil)
+			checkCount(t, again, &slow, p, nil, nil)
+		}
+	}
+}
+
+// A variation must share its first moves with the game before it.
+func TestShared(t *testing.T) {
+	b, err := NewBoard("freestyle15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	builder := NewBuilder(b)
+	if err := builder.Add(&Game{Moves: []uint16{1, 2, 3}, Year: 2000}); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []Game{
+		{Moves: []uint16{1, 3}, Shared: 2, Year: 2000}, {Moves: []uint16{1, 2, 3, 4}, Shared: 4, Year: 2000},
+		{Moves: []uint16{1, 2}, Shared: 3, Year: 2000}, {Moves: []uint16{1, 2, 4}, Shared: 2}, {Moves: []uint16{1}, Shared: -1, Year: 2000},
+	} {
+		if err := builder.Add(&g); err == nil {
+			t.Errorf("%+v was added", g)
 		}
 	}
 }

@@ -53,10 +53,6 @@ func Read(b *Board, file string, decode record.Decode, stop func(done int) bool)
 	}
 	r := reader{b: NewBuilder(b)}
 	want := record.Want{Game: b.name, Decode: decode, Stop: func(done, of int) bool { return stop(collected * done / max(of, 1)) }}
-	if b.size() != 15 {
-		// Formats without a size have 15 lines.
-		want.Game = b.name
-	}
 	c, err := record.Collect(file, want)
 	if err != nil {
 		return nil, r.Report, readError(err)
@@ -127,32 +123,57 @@ func (r *reader) game(c *record.Collection, i int, want record.Want) error {
 	return r.b.Add(&one)
 }
 
-// tree adds each variation of a tree as a game.
+// tree adds each variation of a tree as a game. It takes the tree apart.
 func (r *reader) tree(g *record.Game, one *Game) error {
 	type place struct {
 		n   *record.Node
 		ply int
 	}
+	r.b.reserve(sizeOf(g.Root))
 	var moves []gomoku.Point
+	defer func() { one.Shared = 0 }()
 	stack := []place{{g.Root, 0}}
 	for len(stack) > 0 {
 		at := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if at.ply > 0 {
 			moves = append(moves[:at.ply-1], at.n.Move)
+			one.Shared = min(one.Shared, at.ply-1)
 		}
 		for i := len(at.n.Next) - 1; i >= 0; i-- {
 			stack = append(stack, place{at.n.Next[i], at.ply + 1})
 		}
 		if len(at.n.Next) > 0 {
+			at.n.Next = nil // the rest of a large tree can be collected while it is read
 			continue
 		}
 		one.Moves = r.b.x.Points(one.Moves[:0], moves)
 		if err := r.b.Add(one); err != nil {
 			return err
 		}
+		one.Shared = len(moves)
 	}
 	return nil
+}
+
+// sizeOf returns the number of variations of a tree and that of their moves.
+func sizeOf(root *record.Node) (variations, moves int) {
+	type place struct {
+		n   *record.Node
+		ply int
+	}
+	stack := []place{{root, 0}}
+	for len(stack) > 0 {
+		at := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, next := range at.n.Next {
+			stack = append(stack, place{next, at.ply + 1})
+		}
+		if len(at.n.Next) == 0 {
+			variations, moves = variations+1, moves+at.ply
+		}
+	}
+	return variations, moves
 }
 
 // resultOf reads a result as SGF writes it.

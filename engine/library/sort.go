@@ -77,6 +77,13 @@ func Stable[T any](list []T, before func(a, b *T) bool) {
 
 // newestFirst sorts games by year, the last first; games of a year keep their order.
 func newestFirst(heads []head) []head {
+	ordered := true
+	for i := 1; i < len(heads) && ordered; i++ {
+		ordered = heads[i-1].year >= heads[i].year
+	}
+	if ordered && cap(heads) <= len(heads)+len(heads)/8 {
+		return heads
+	}
 	var next [maxYear + 2]int // by maxYear − year: the place of the next game
 	for i := range heads {
 		next[maxYear-int(heads[i].year)+1]++

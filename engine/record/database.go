@@ -126,6 +126,7 @@ func (d *database) play(f *File, text string, h Head, one *databaseGame) error {
 	g.Black, g.White, g.Date, g.Result, g.Event = h.Black, h.White, h.Date, h.Result, h.Event
 	parts := []string{d.rules[one.rule], d.openings[one.opening], strings.TrimSpace(one.info)}
 	g.Root.SetText(Text{Comment: joined(parts)})
+	r.reserve(min(h.Plies, 15*15))
 	r.databaseMoves(one.moves)
 	if f.Why != nil { // to count lines for every game would take minutes
 		f.Why = errorAt("XML", text, one.at, f.Why)
@@ -160,15 +161,17 @@ func joined(texts []string) string {
 func databaseWords(moves string, do func(word string)) {
 	for moves != "" {
 		end := 0
-		for end < len(moves) && strings.IndexByte(blanks+",;", moves[end]) < 0 {
+		for end < len(moves) && !isBlank(moves[end]) && moves[end] != ',' && moves[end] != ';' {
 			end++
 		}
 		word := moves[:end]
 		moves = moves[min(end+1, len(moves)):]
-		for apart := isPoints(word); apart && word != ""; {
-			move := moveToken(word)
-			do(move)
-			word = word[len(move):]
+		if n := len(word); n > 3 || n == 3 && !isDigit(word[1]) { // several moves, or none
+			for apart := isPoints(word); apart && word != ""; {
+				move := moveToken(word)
+				do(move)
+				word = word[len(move):]
+			}
 		}
 		if word != "" {
 			do(word)
@@ -179,11 +182,11 @@ func databaseWords(moves string, do func(word string)) {
 // databaseMoves plays the moves of a game.
 func (r *replay) databaseMoves(moves string) {
 	databaseWords(moves, func(word string) {
-		if word == "--" || strings.EqualFold(word, passWord) {
+		if word == "--" || len(word) == len(passWord) && strings.EqualFold(word, passWord) {
 			r.pass()
 			return
 		}
-		pt, err := gomoku.ParsePoint(strings.ToLower(word), r.p.Size())
+		pt, err := gomoku.ParsePoint(word, r.p.Size())
 		r.play(pt, word, err)
 	})
 }

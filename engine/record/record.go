@@ -86,15 +86,30 @@ func New(rule gomoku.Rule, size int, moves []gomoku.Point) *Game {
 	return g
 }
 
+// A lineNode is a node with room for one continuation, which most nodes have.
+type lineNode struct {
+	Node
+	room [1]*Node
+}
+
 // add adds a continuation to n and returns it.
-func (n *Node) add(m gomoku.Point) *Node {
-	next := &struct { // in one piece of memory, because most nodes have one continuation
-		Node
-		room [1]*Node
-	}{Node: Node{Move: m}}
-	next.Next = next.room[:0]
+func (n *Node) add(m gomoku.Point) *Node { return n.append(&lineNode{}, m) }
+
+// append adds a new node to n and returns it.
+func (n *Node) append(next *lineNode, m gomoku.Point) *Node {
+	next.Move, next.Next = m, next.room[:0]
 	n.Next = append(n.Next, &next.Node)
 	return &next.Node
+}
+
+// Complete adds the continuations of another node that n lacks, with their subtrees, which both
+// then share.
+func (n *Node) Complete(from *Node) {
+	for _, next := range from.Next {
+		if !slices.ContainsFunc(n.Next, func(one *Node) bool { return one.Move == next.Move }) {
+			n.Next = append(n.Next, next)
+		}
+	}
 }
 
 // to returns the continuation of n by m and adds it if necessary.

@@ -45,6 +45,7 @@ type replay struct {
 	f      *File
 	p      *gomoku.Position
 	node   *Node
+	room   []lineNode // for the next nodes
 	passed bool
 	place  Error // where the current move is in the file; Format is "" where places have no names
 }
@@ -74,7 +75,7 @@ func (r *replay) play(pt gomoku.Point, word string, err error) {
 		err = r.p.Play(pt)
 	}
 	if err == nil {
-		r.node = r.node.add(pt)
+		r.add(pt)
 		return
 	}
 	if foul := foulOf(r.p, pt, err); foul != nil {
@@ -86,6 +87,21 @@ func (r *replay) play(pt gomoku.Point, word string, err error) {
 		at.Err = r.f.Why
 		r.f.Why = &at
 	}
+}
+
+// reserve makes room for the nodes of n moves in one piece of memory. The garbage collector
+// treats it as one.
+func (r *replay) reserve(n int) { r.room = make([]lineNode, n) }
+
+// add adds a node behind the last one.
+func (r *replay) add(pt gomoku.Point) {
+	if len(r.room) == 0 {
+		r.node = r.node.add(pt)
+		return
+	}
+	next := &r.room[0]
+	r.room = r.room[1:]
+	r.node = r.node.append(next, pt)
 }
 
 // pass gives the turn to the other side.

@@ -44,6 +44,9 @@ const maxNesting = 1000
 // blanks are the characters that SGF ignores between its parts.
 const blanks = " \t\r\n\v\f"
 
+// isBlank reports whether c is one of blanks.
+func isBlank(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
+
 // sgfStart returns the offset of the first game in an SGF file, or -1. Other text such as the
 // header of a mail, a comment or "<pre>" can precede it.
 func sgfStart(text string) int {

@@ -99,9 +99,9 @@ func (s *xmlScanner) tag(from int, t tag) (tag, bool, error) {
 	t.opens = !strings.HasPrefix(inside, "/")
 	t.ends = !t.opens || strings.HasSuffix(inside, "/")
 	inside = strings.Trim(inside, "/")
-	cut := strings.IndexAny(inside, blanks)
-	if cut < 0 {
-		cut = len(inside)
+	cut := 0
+	for cut < len(inside) && !isBlank(inside[cut]) {
+		cut++
 	}
 	t.name, t.attrs = strings.ToLower(inside[:cut]), inside[cut:]
 	if t.name == "" {
@@ -131,8 +131,8 @@ func (t *tag) attr(name string) string {
 		if i < 0 {
 			return ""
 		}
-		is := strings.Trim(rest[:i], blanks)
-		value := strings.TrimLeft(rest[i+1:], blanks)
+		is := trimmed(rest[:i])
+		value := trimmedLeft(rest[i+1:])
 		if value == "" || value[0] != '"' && value[0] != '\'' {
 			return ""
 		}
@@ -140,11 +140,27 @@ func (t *tag) attr(name string) string {
 		if end < 0 {
 			return ""
 		}
-		if strings.EqualFold(is, name) {
+		if len(is) == len(name) && strings.EqualFold(is, name) {
 			return unescape(value[1 : 1+end])
 		}
 		rest = value[end+2:]
 	}
+}
+
+// trimmedLeft is strings.TrimLeft(s, blanks), without the set of characters that it makes.
+func trimmedLeft(s string) string {
+	for s != "" && isBlank(s[0]) {
+		s = s[1:]
+	}
+	return s
+}
+
+// trimmed is strings.Trim(s, blanks).
+func trimmed(s string) string {
+	for s != "" && isBlank(s[len(s)-1]) {
+		s = s[:len(s)-1]
+	}
+	return trimmedLeft(s)
 }
 
 var entities = map[string]string{"amp": "&", "lt": "<", "gt": ">", "quot": `"`, "apos": "'", "nbsp": " "}

@@ -38,7 +38,7 @@ engine/gomoku/gomokutest: engine/gomoku
 engine/pattern: engine/gomoku
 engine/record: engine/game engine/gomoku
 engine/library: engine/connect4 engine/game engine/gomoku engine/record
-engine/library/librarytest: engine/gomoku
+engine/library/librarytest: engine/gomoku engine/record
 engine/eval: engine/gomoku engine/pattern
 engine/threat: engine/eval engine/gomoku engine/pattern
 engine/prove/check: engine/eval engine/gomoku engine/pattern engine/threat
