@@ -10,7 +10,8 @@ import (
 	"tengen/engine/record"
 )
 
-// exportArgs are the arguments of "export", which writes a game as a file.
+// exportArgs are the arguments of "export", which writes a game as a file. After a node with
+// more, what the game that was read last has there is written, too.
 type exportArgs struct {
 	game    string
 	format  string // "sgf", "psq", "lib", "drawing" or "moves"
@@ -28,12 +29,15 @@ func readExport(d *protocol.Decoder) exportArgs {
 		game: d.Text("game"), format: d.Text("format"), charset: d.Text("charset"), ply: int(d.Integer("ply", 0, 1000)),
 		head: record.Head{Black: d.Text("black"), White: d.Text("white"), Date: d.Text("date"), Result: d.Text("result"), Event: d.Text("event")},
 	}
-	for _, n := range d.Objects("nodes", 0, maxNodes) {
+	for _, n := range d.Objects("nodes", 0, maxWritten) {
 		node := readWrittenNode(n)
 		a.nodes, a.glyphs, a.marks = append(a.nodes, node.Node), append(a.glyphs, node.glyph), append(a.marks, node.marks)
 	}
 	return a
 }
+
+// maxWritten is the largest number of nodes in a request to write a tree.
+const maxWritten = 100_000
 
 // A writtenNode is a node of a tree to write; the root comes first.
 type writtenNode struct {
@@ -45,7 +49,7 @@ type writtenNode struct {
 //protocol:required parent move
 func readWrittenNode(d *protocol.Decoder) writtenNode {
 	n := writtenNode{
-		Node: Node{Parent: int(d.Integer("parent", -1, maxNodes)), Move: d.Text("move"), Comment: d.Text("comment")}, glyph: d.Text("glyph"),
+		Node: Node{Parent: int(d.Integer("parent", -1, maxWritten)), Move: d.Text("move"), Comment: d.Text("comment"), More: d.Bool("more")}, glyph: d.Text("glyph"),
 	}
 	for _, m := range d.Objects("marks", 0, maxMarks) {
 		n.marks = append(n.marks, readMark(m))
@@ -96,11 +100,11 @@ type Exported struct {
 }
 
 // exportCommand writes files. Decode decodes character sets; it may be nil.
-func exportCommand(c *protocol.Conversation, decode record.Decode) protocol.Command {
+func exportCommand(c *protocol.Conversation, decode record.Decode, last *opened) protocol.Command {
 	return protocol.Command{Name: "export", During: true, Read: func(d *protocol.Decoder) func(int64) {
 		a := readExport(d)
 		return func(id int64) {
-			reply, err := a.export(decode)
+			reply, err := a.export(decode, last)
 			reply.ID = id
 			c.Answer(id, &reply, err)
 		}
@@ -108,8 +112,8 @@ func exportCommand(c *protocol.Conversation, decode record.Decode) protocol.Comm
 }
 
 // export writes the file.
-func (a *exportArgs) export(decode record.Decode) (e Exported, err error) {
-	g, err := a.tree()
+func (a *exportArgs) export(decode record.Decode, last *opened) (e Exported, err error) {
+	g, err := a.tree(last)
 	if err != nil {
 		return e, err
 	}
@@ -134,7 +138,7 @@ func (a *exportArgs) export(decode record.Decode) (e Exported, err error) {
 }
 
 // tree builds the tree by playing the nodes' moves.
-func (a *exportArgs) tree() (*record.Game, error) {
+func (a *exportArgs) tree(last *opened) (*record.Game, error) {
 	rule, size, err := gomoku.ParseGame(a.game)
 	if err != nil {
 		return nil, err
@@ -171,7 +175,32 @@ func (a *exportArgs) tree() (*record.Game, error) {
 		at[n.Parent].Next = append(at[n.Parent].Next, node)
 		at = append(at, node)
 	}
-	return g, nil
+	return g, a.complete(at, last)
+}
+
+// complete adds what the game that was read last has after the nodes with more; at has the
+// nodes of the tree.
+func (a *exportArgs) complete(at []*record.Node, last *opened) error {
+	moves := make([]string, len(at))
+	for i, n := range a.nodes {
+		if i > 0 {
+			moves[i] = moves[n.Parent] + strings.TrimSpace(n.Move)
+		}
+		if !n.More {
+			continue
+		}
+		if last.game == nil {
+			return errClosed
+		}
+		from, err := last.after(moves[i])
+		if err != nil {
+			return err
+		}
+		if from != nil {
+			at[i].Complete(from)
+		}
+	}
+	return nil
 }
 
 // A treeWalk is the board at one node of a tree. If the nodes come in depth-first

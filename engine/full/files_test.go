@@ -35,10 +35,65 @@ func TestImportMost(t *testing.T) {
 		if !ok || drawNodes(got.Nodes) != want || got.Total != 9 || got.Moves != "a15b15c15d15" {
 			t.Errorf("at most %d: %+v, want %s", most, got, want)
 		}
+		part, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "most": 8, "part": max(most, 1)}).(*Imported)
+		if whole := most == 0; !ok || !whole && drawNodes(part.Nodes) != want {
+			t.Errorf("a part of %d: %+v, want %s", most, part, want)
+		}
 	}
 	got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": "h8i9"}).(*Imported)
 	if !ok || len(got.Nodes) != 0 || got.Moves != "h8i9" || got.Total != 3 {
 		t.Errorf("a line without comments: %+v", got)
+	}
+}
+
+// A large tree is read on demand: each node says whether more follows, a branch has what
+// follows, and a file is written whole although the client has a part.
+func TestBranches(t *testing.T) {
+	const file = "(;RU[freestyle]SZ[15];B[aa](;W[ba];B[ca];W[da]C[end])(;W[ab];B[ac];W[ad](;B[ae])(;B[af]))(;W[bb]))"
+	branch := func(moves string, most int) fields { return fields{"cmd": "branch", "moves": moves, "most": most} }
+	export := func(nodes ...fields) fields {
+		return fields{"cmd": "export", "game": "freestyle15", "format": "sgf", "nodes": nodes}
+	}
+	root, first := fields{"parent": -1, "move": ""}, fields{"parent": 0, "move": "a15", "more": true}
+	r := answers(
+		branch("a15", 9),
+		export(root, first),
+		fields{"cmd": "import", "game": "freestyle15", "file": file, "most": 6, "part": 5},
+		branch("a15", 5), branch("a15a14", 3), branch("a15a14a13a12", 3), branch("a15o1", 3), branch("a15a15", 3),
+		export(root, first), export(root, first, fields{"parent": 1, "move": "o1"}, fields{"parent": 1, "move": "a14", "comment": "mine", "more": true}),
+		fields{"cmd": "import", "game": "freestyle15", "file": "(;B"},
+		branch("a15", 9),
+	)
+	for _, i := range []int{0, 1, 7, 11} {
+		if e, ok := r[i].(*protocol.Error); !ok || e.Code != "bad-request" && e.Code != "illegal-move" {
+			t.Errorf("reply %d: %+v", i, r[i])
+		}
+	}
+	draw := func(nodes []Node) (s string) {
+		for _, n := range nodes {
+			s += string(rune('a'+n.Parent+1)) + n.Move
+			if n.More {
+				s += "+"
+			}
+			s += " "
+		}
+		return strings.TrimSpace(s)
+	}
+	if got, want := draw(r[2].(*Imported).Nodes), "a ba15+ cb15 dc15 ed15"; got != want {
+		t.Errorf("the file: %s, want %s", got, want)
+	}
+	for i, want := range map[int]string{3: "a+ bb15 cc15 dd15", 4: "a ba13 ca12+ da11", 5: "a ba11 ba10", 6: ""} {
+		if got := draw(r[i].(*Branch).Nodes); got != want {
+			t.Errorf("reply %d: %s, want %s", i, got, want)
+		}
+	}
+	for i, want := range map[int]string{
+		8: ";B[aa](;W[ba];B[ca];W[da]C[end])(;W[ab];B[ac];W[ad](;B[ae])(;B[af]))(;W[bb]))",
+		9: ";B[aa](;W[oo])(;W[ab]C[mine];B[ac];W[ad](;B[ae])(;B[af]))(;W[ba];B[ca];W[da]C[end])(;W[bb]))",
+	} {
+		if got := strings.ReplaceAll(r[i].(*Exported).Text, "\n", ""); !strings.HasSuffix(got, want) {
+			t.Errorf("written: %s, want %s", got, want)
+		}
 	}
 }
 

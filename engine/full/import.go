@@ -17,7 +17,8 @@ import (
 // nil.
 func fileCommands(decode record.Decode) func(*protocol.Conversation) []protocol.Command {
 	return func(c *protocol.Conversation) []protocol.Command {
-		return []protocol.Command{importCommand(c, decode), exportCommand(c, decode), arrangeCommand(c)}
+		last := &opened{}
+		return []protocol.Command{importCommand(c, decode, last), branchCommand(c, last), exportCommand(c, decode, last), arrangeCommand(c)}
 	}
 }
 
@@ -29,7 +30,8 @@ type importArgs struct {
 	fresh  bool          // file is present
 	index  int           // game in the file, from 0
 	find   string        // list only games whose names contain this text
-	most   int           // largest number of tree nodes to return; 0 means 20,000
+	most   int           // largest number of nodes of a tree that is returned whole; 0 means 20,000
+	part   int           // largest number of nodes of a larger tree; 0 means as many as most
 	report time.Duration // least time between two infos; 0 means 125 ms
 }
 
@@ -41,10 +43,17 @@ const (
 //protocol:required game
 func readImport(d *protocol.Decoder) importArgs {
 	file, fresh := d.Bytes("file")
-	return importArgs{
+	a := importArgs{
 		game: d.Text("game"), file: file, fresh: fresh, index: int(d.Integer("index", 0, 1<<30)), find: d.Text("find"),
-		most: int(d.Integer("most", 0, maxNodes)), report: d.Milliseconds("reportMs"),
+		most: int(d.Integer("most", 0, maxNodes)), part: int(d.Integer("part", 0, maxNodes)), report: d.Milliseconds("reportMs"),
 	}
+	if a.most == 0 {
+		a.most = maxNodes
+	}
+	if a.part == 0 {
+		a.part = a.most
+	}
+	return a
 }
 
 // Importing is an interim reply to "import": the number of bytes read.
@@ -83,6 +92,7 @@ type Node struct {
 	Parent        int // index in the list; −1 for the root
 	Move, Comment string
 	Marks         []record.Mark
+	More          bool // not all nodes after it are in the list
 }
 
 // errImportStopped answers an import that was stopped.
@@ -92,15 +102,17 @@ var errImportStopped = &protocol.Error{Code: protocol.Stopped, Message: "the fil
 var errClosed = &protocol.Error{Code: protocol.BadRequest, Message: "no file is open"}
 
 // An opened file is kept until another is opened or the conversation ends.
-type opened struct{ games *record.Collection }
+type opened struct {
+	games *record.Collection
+	game  *record.Game // the one that was read last; nil while none is
+}
 
-func importCommand(c *protocol.Conversation, decode record.Decode) protocol.Command {
-	var held opened
+func importCommand(c *protocol.Conversation, decode record.Decode, last *opened) protocol.Command {
 	return protocol.Command{Name: "import", Long: true, Read: func(d *protocol.Decoder) func(int64) {
 		a := readImport(d)
 		return func(id int64) {
 			c.Begin(id)
-			reply, err := a.open(c, id, decode, &held)
+			reply, err := a.open(c, id, decode, last)
 			c.End()
 			if err != nil {
 				c.Fail(id, err)
@@ -113,13 +125,14 @@ func importCommand(c *protocol.Conversation, decode record.Decode) protocol.Comm
 }
 
 // open parses the request's file, or uses the one already open.
-func (a *importArgs) open(c *protocol.Conversation, id int64, decode record.Decode, held *opened) (*Imported, error) {
+func (a *importArgs) open(c *protocol.Conversation, id int64, decode record.Decode, last *opened) (*Imported, error) {
+	last.game = nil
 	if a.fresh {
-		held.games = nil
+		last.games = nil
 		if reply, ok, err := a.other(c, a.file); ok {
 			return reply, err
 		}
-	} else if held.games == nil {
+	} else if last.games == nil {
 		return nil, errClosed
 	}
 	due := c.Every(a.report)
@@ -131,11 +144,11 @@ func (a *importArgs) open(c *protocol.Conversation, id int64, decode record.Deco
 	}}
 	var err error
 	if a.fresh {
-		held.games, err = record.Collect(a.file, want)
+		last.games, err = record.Collect(a.file, want)
 	}
 	var f *record.File
 	if err == nil {
-		f, err = held.games.Game(a.index, want)
+		f, err = last.games.Game(a.index, want)
 	}
 	switch err {
 	case nil:
@@ -149,11 +162,15 @@ func (a *importArgs) open(c *protocol.Conversation, id int64, decode record.Deco
 		Count: len(f.Heads), Index: a.index, Game: g.Name(), Head: f.Heads[a.index], Moves: gomoku.MoveString(g.Moves()), File: *f,
 	}
 	reply.list(f.Heads, a.find)
-	most := a.most
-	if most == 0 {
-		most = maxNodes
+	last.game = g
+	var plain bool
+	switch reply.Total, plain = sizeOf(g.Root); {
+	case plain:
+	case reply.Total <= a.most:
+		reply.Nodes = listNodes(g.Root, a.most)
+	default:
+		reply.Nodes = listNodes(g.Root, a.part)
 	}
-	reply.Nodes, reply.Total = listNodes(g, most)
 	return reply, nil
 }
 
@@ -241,64 +258,129 @@ func (r *Imported) list(heads []record.Head, find string) {
 	}
 }
 
-// listNodes returns a game's tree as a list in which parents precede their children,
-// and the total number of nodes. A tree with more than most nodes is cut: the main line
-// stays, and of the other nodes those at the lowest plies. The list is nil for a single
+// sizeOf returns the number of nodes of a tree, the root counted. plain says that it is a single
 // line without comments and marks.
-func listNodes(g *record.Game, most int) (list []Node, total int) {
-	type place struct {
-		node   *record.Node
-		parent int
-		ply    int
-		main   bool
-	}
-	var counts []int // nodes off the main line, by ply
-	plain := true
-	each := func(visit func(place) int) {
-		stack := []place{{node: g.Root, parent: -1, main: true}}
-		for len(stack) > 0 {
-			at := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			self := visit(at)
-			for i := len(at.node.Next) - 1; i >= 0; i-- {
-				stack = append(stack, place{at.node.Next[i], self, at.ply + 1, at.main && i == 0})
-			}
-		}
-	}
-	each(func(at place) int {
+func sizeOf(root *record.Node) (total int, plain bool) {
+	plain = true
+	stack := []*record.Node{root}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = append(stack[:len(stack)-1], n.Next...)
 		total++
-		for len(counts) <= at.ply {
-			counts = append(counts, 0)
+		if plain {
+			text := n.Text()
+			plain = text.Comment == "" && len(text.Marks) == 0 && len(n.Next) < 2
 		}
-		if !at.main {
-			counts[at.ply]++
-		}
-		text := at.node.Text()
-		plain = plain && text.Comment == "" && len(text.Marks) == 0 && len(at.node.Next) < 2
-		return 0
-	})
-	if plain {
-		return nil, total
 	}
-	// The main line has one node at every ply up to its end.
-	depth, room := 0, most-len(g.Moves())-1
-	for depth < len(counts) && counts[depth] <= room {
-		room -= counts[depth]
-		depth++
+	return total, plain
+}
+
+// listNodes returns the nodes of a tree as a list in which parents precede their children. A
+// tree with more than most nodes is cut: the line of first continuations stays, and of the
+// other nodes those at the lowest plies.
+func listNodes(root *record.Node, most int) (list []Node) {
+	type place struct {
+		*record.Node
+		parent, ply int
+		first       bool // on the line of first continuations
 	}
-	each(func(at place) int {
-		if at.parent < -1 || !at.main && at.ply >= depth {
-			return -2 // its descendants are dropped too
-		}
-		text := at.node.Text()
+	depth := fullPlies(root, most)
+	stack := []place{{root, -1, 0, true}}
+	for len(stack) > 0 {
+		at := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		text := at.Text()
 		n := Node{Parent: at.parent, Comment: text.Comment, Marks: text.Marks}
 		if at.ply > 0 {
-			n.Move = at.node.Move.String()
+			n.Move = at.Move.String()
+		}
+		for i := len(at.Next) - 1; i >= 0; i-- {
+			first := at.first && i == 0
+			if !first && at.ply+1 >= depth {
+				n.More = true
+				continue
+			}
+			stack = append(stack, place{at.Next[i], len(list), at.ply + 1, first})
 		}
 		list = append(list, n)
-		return len(list) - 1
-	})
-	return list, total
+	}
+	return list
+}
+
+// fullPlies returns the number of plies of a tree, that of the root counted, of which all nodes
+// fit into a list of most nodes beside the line of first continuations.
+func fullPlies(root *record.Node, most int) (plies int) {
+	room := most - 1
+	for n := root; len(n.Next) > 0; n = n.Next[0] {
+		room--
+	}
+	level := []*record.Node{root}
+	for first := root; len(level) > 0; plies++ {
+		var next []*record.Node
+		for _, n := range level {
+			next = append(next, n.Next...)
+		}
+		room -= len(next)
+		if first != nil && len(first.Next) > 0 {
+			first = first.Next[0]
+			room++
+		} else {
+			first = nil
+		}
+		if level = next; room < 0 {
+			return plies + 1
+		}
+	}
+	return plies
+}
+
+// Branch is the reply to "branch": what follows some moves in the game that was read last. The
+// first node stands for the position after them. Without nodes the game does not have them.
+type Branch struct {
+	ID    int64
+	Nodes []Node
+}
+
+// branchCommand reads a tree on demand: the nodes after moves, most of them.
+func branchCommand(c *protocol.Conversation, last *opened) protocol.Command {
+	return protocol.Command{Name: "branch", During: true, Read: func(d *protocol.Decoder) func(int64) {
+		moves, most := d.Text("moves"), int(d.Integer("most", 0, maxNodes))
+		return func(id int64) {
+			reply := &Branch{ID: id}
+			if last.game == nil {
+				c.Fail(id, errClosed)
+				return
+			}
+			n, err := last.after(moves)
+			if n != nil {
+				reply.Nodes = listNodes(n, most)
+			}
+			c.Answer(id, reply, err)
+		}
+	}}
+}
+
+// after returns the node after moves of the game that was read last, nil if it has none.
+func (o *opened) after(moves string) (*record.Node, error) {
+	p, err := gomoku.Parse(o.game.Name(), moves)
+	if err != nil {
+		return nil, err
+	}
+	n := o.game.Root
+	for _, m := range p.Moves() {
+		i := slices.IndexFunc(n.Next, func(next *record.Node) bool { return next.Move == m })
+		if i < 0 {
+			return nil, nil
+		}
+		n = n.Next[i]
+	}
+	return n, nil
+}
+
+// Encode writes the nodes.
+func (b *Branch) Encode(w protocol.Writer) {
+	protocol.Head(w, b.ID, "branch")
+	w.Objects("nodes", len(b.Nodes), func(i int, w protocol.Writer) { encodeReadNode(w, &b.Nodes[i]) })
 }
 
 // Encode writes the progress.
@@ -378,6 +460,9 @@ func encodeReadNode(w protocol.Writer, n *Node) {
 	w.Number("parent", float64(n.Parent))
 	w.Text("move", n.Move)
 	w.Text("comment", n.Comment)
+	if n.More {
+		w.Bool("more", true)
+	}
 	if len(n.Marks) == 0 {
 		return
 	}

@@ -106,6 +106,67 @@ test('a file becomes variations, survives a reload, is saved as SGF and for RenL
   await context.close();
 });
 
+/** Moves of a made library: after each there are six, and in one row no five can arise. */
+const [DEPTH, WIDTH] = [6, 6];
+/** The number of positions of a whole library. */
+const POSITIONS = Array.from({ length: DEPTH + 1 }, (_, ply) => WIDTH ** ply).reduce((a, b) => a + b);
+
+/** A library of RenLib, whose nodes come in preorder; the flags say whether a sibling follows, and that no child does. */
+function library() {
+  const head = [0xff, ...Buffer.from('RenLib'), 0xff, 3, 4, ...Array(10).fill(0xff)];
+  /** @type {number[]} */
+  const nodes = [0, 0];
+  const add = (/** @type {number} */ ply) => {
+    for (let i = 0; i < WIDTH; i++) {
+      const sibling = i + 1 < WIDTH ? 0x80 : 0;
+      nodes.push(16 * (2 * ply + 1) + 2 * i + 2, sibling | (ply + 1 < DEPTH ? 0 : 0x40));
+      if (ply + 1 < DEPTH) add(ply + 1);
+    }
+  };
+  add(0);
+  return Buffer.from([...head, ...nodes]);
+}
+
+test('a large library is read as one goes through it, also after a reload, and saved whole', async () => {
+  const { page, guard, context } = await open('#/analyse/renju15');
+  const buffer = library();
+  await pick(page, 'open');
+  await page.locator('#file-input').setInputFiles({ name: 'large.lib', mimeType: 'application/octet-stream', buffer });
+  await gone(page);
+  await page.locator('#screen-analyse .note', { hasText: 'The file holds 55,987 positions.' }).waitFor();
+  await showTab(page, 'tree');
+  const rows = () => page.locator('.a-tree button[data-id]').count();
+  assert.ok((await rows()) < 100, `${await rows()} moves are shown`);
+  const last = page.locator('.a-tree > .a-line > .a-fork > details > summary').last();
+  await last.click();
+  // The last of six moves, six times: none of them was read at first but the first.
+  await page.locator('.a-tree > .a-line > .a-fork > details[open] button').first().click();
+  const moves = ['l14', 'l12', 'l10', 'l8', 'l6', 'l4'];
+  for (let ply = 1; ply < DEPTH; ply++) {
+    await page.keyboard.press('ArrowRight');
+    for (let i = 1; i < WIDTH; i++) await page.keyboard.press('ArrowDown');
+    await eventually(async () => assert.match(page.url(), new RegExp(`/${moves.slice(0, ply + 1).join('')}`)));
+  }
+  assert.ok((await rows()) < 400, `${await rows()} moves are shown`);
+  await page.reload();
+  await page.locator('.stage:has(> #screen-analyse:not([hidden])) [role="gridcell"]').first().waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  for (let i = 1; i < 4; i++) await page.keyboard.press('ArrowDown');
+  for (const move of ['b12', 'b10', 'b8', 'b6', 'b4']) {
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () => assert.match(page.url(), new RegExp(`/h14[a-z0-9]*${move}`)));
+  }
+  await pick(page, 'save');
+  assert.equal((await saved(page, 'lib')).length, buffer.length);
+  await page.keyboard.press('Escape');
+  await gone(page);
+  await page.goto(`${site.url}#/about`);
+  await page.getByText('large.lib').waitFor();
+  guard.check();
+  await context.close();
+});
+
 test('every kind of file can be imported', async () => {
   const { page, guard, context } = await open('#/analyse/renju15');
   for (const [file, end] of [

@@ -11,7 +11,7 @@ import { takeShared } from '../../site/js/files/drop-target.js';
 import { KINDS, isStrict } from '../../site/js/files/open.js';
 import { copied } from '../../site/js/files/save.js';
 import { compress, createGif, paletteOf } from '../../site/js/files/gif.js';
-import { readTree, writtenLine, writtenTree } from '../../site/js/files/nodes.js';
+import { grafted, readTree, unread, writtenLine, writtenTree } from '../../site/js/files/nodes.js';
 import { mainLine, movesOf } from '../../site/js/game/tree.js';
 import { fakeCaches } from './caches.mjs';
 import { fakeDatabases, fakeStorage } from './fakes.mjs';
@@ -48,6 +48,36 @@ test('equal moves at the same place become one node', () => {
     { parent: 0, move: 'h8', comment: 'a\nb' },
     { parent: 1, move: 'i9' },
   ]);
+});
+
+test('a branch of a file is added to the tree where it was cut', () => {
+  const tree = readTree([
+    { parent: -1, move: '', more: true },
+    { parent: 0, move: 'h8' },
+    { parent: 1, move: 'h9', comment: 'mine', more: true },
+  ]);
+  assert.equal(unread(tree), 0);
+  const grown = grafted(tree, 0, [
+    { parent: -1, move: '', comment: 'root' },
+    { parent: 0, move: 'h8' },
+    { parent: 1, move: 'h9', comment: 'theirs', more: true },
+    { parent: 0, move: 'i8', comment: 'new', more: true },
+  ]);
+  assert.deepEqual(writtenTree(grown), [
+    { parent: -1, move: '' },
+    { parent: 0, move: 'h8' },
+    { parent: 1, move: 'h9', comment: 'mine', more: true },
+    { parent: 0, move: 'i8', comment: 'new', more: true },
+  ]);
+  assert.equal(unread(grown), -1);
+  assert.equal(unread({ ...grown, current: 1 }), 2, 'the continuation of the next node');
+  assert.equal(unread({ ...grown, current: 3 }), 3);
+  const whole = grafted(grown, 2, [
+    { parent: -1, move: '' },
+    { parent: 0, move: 'j9' },
+  ]);
+  assert.deepEqual(writtenTree(whole)[3], { parent: 2, move: 'j9' });
+  assert.equal(writtenTree(tree).length, 3, 'the tree before is unchanged');
 });
 
 test("a review's judgements are written with the moves", () => {

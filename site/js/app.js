@@ -15,7 +15,7 @@ import { createStage } from './stage/stage.js';
 import { createStore } from './core/store.js';
 
 /** @typedef {import('./core/settings.js').Settings} Settings */
-/** nextGame: the archived game that Play opens next; nextFile: a file that Analyse opens next. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./game/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, nextGame: string, nextFile: import('./engine/protocol.js').ImportedReply|null}} AppState */
+/** nextGame: the archived game that Play opens next; nextFile: a file that Analyse opens next. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./game/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, nextGame: string, nextFile: {reply: import('./engine/protocol.js').ImportedReply, source: import('./files/open.js').Source|null}|null}} AppState */
 
 /**
  * What every screen receives.

@@ -13,6 +13,7 @@ import { packRow } from '../game/pack-row.js';
 import { packText } from '../game/packs.js';
 import { NETWORKS } from './facts.js';
 import { dropLibrary } from '../explorer/stored.js';
+import { clearFile } from '../files/kept.js';
 import { bringBack, createKeeping, erase, exported, readExport, survey } from './stored.js';
 
 /** @typedef {ReturnType<typeof import('../core/updates.js').createUpdates>} Updates */
@@ -174,13 +175,14 @@ export function storedCard(updates, packs) {
 
   async function count() {
     seen = states();
-    const { texts, archive, libraries, games, usage, quota, persisted } = await survey();
+    const { texts, archive, libraries, file, games, usage, quota, persisted } = await survey();
     const optional = list.reduce((sum, pack) => sum + (pack.state === 'stored' ? pack.bytes : 0), 0);
     describe(sizes, [
       ...texts.map(({ name, size }) => /** @type {[string, string]} */ ([partText(name), bytes(size)])),
       archive > 0 && [t('about.stored.archive'), t('about.stored.games', { n: archive })],
       games > 0 && [t('about.stored.contest'), t('about.stored.games', { n: games })],
       ...libraries.map((one) => /** @type {[string, Node]} */ ([one.name, libraryNode(one)])),
+      file !== null && [file.name, removable(bytes(file.size), file.name, clearFile)],
       optional > 0 && [t('about.packs'), bytes(optional)],
       quota > 0 && [t('about.stored.all'), t('about.stored.of', { usage: bytes(usage), quota: bytes(quota) })],
       [t('about.stored.persisted'), t(persisted ? 'about.stored.yes' : 'about.stored.no')],
@@ -189,10 +191,18 @@ export function storedCard(updates, packs) {
 
   /** A library's size, and a button that deletes it. @param {import('../explorer/stored.js').Head} head */
   function libraryNode({ id, name, games, size }) {
-    const remove = () => dropLibrary(id).then(count);
+    return removable(`${t('about.stored.games', { n: games })} · ${bytes(size)}`, name, () => dropLibrary(id));
+  }
+
+  /** A text, and a button that deletes something. @param {string} text @param {string} name @param {() => Promise<void>} remove */
+  function removable(text, name, remove) {
     const label = t('about.stored.remove', { name });
-    const away = button('', remove, { kind: 'only bare', glyph: 'close', 'aria-label': label, title: label });
-    return h('span.row', `${t('about.stored.games', { n: games })} · ${bytes(size)}`, away);
+    const act = () => remove().then(count);
+    return h(
+      'span.row',
+      text,
+      button('', act, { kind: 'only bare', glyph: 'close', 'aria-label': label, title: label }),
+    );
   }
 
   const persist = () => updates.persist().then(count);

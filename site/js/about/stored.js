@@ -7,6 +7,7 @@ import { checkEntry } from '../archive/database.js';
 import { checkContest } from '../arena/stored.js';
 import { readRows, writeRows } from '../arena/rows.js';
 import { clearLibraries, keptHeads } from '../explorer/stored.js';
+import { clearFile, keptFileSize } from '../files/kept.js';
 import { progressStore } from '../course/progress.js';
 import { gameStore } from '../game/game.js';
 import { survivedStore } from '../learn/survived.js';
@@ -67,6 +68,7 @@ export async function survey() {
       .map(([name, text]) => ({ name, size: new Blob([text]).size })),
     archive: (await readAll()).length,
     libraries: await keptHeads(),
+    file: await keptFileSize(),
     games: (await readRows()).filter(([key]) => typeof key === 'number').length,
     usage,
     quota,
@@ -224,11 +226,11 @@ export async function bringBack({ texts, rows, archive: found }) {
   }
 }
 
-/** Deletes games, settings, contests and opened libraries. */
+/** Deletes games, settings, contests and opened files. */
 export async function erase() {
   for (const [name] of texts()) localStorage.removeItem(keyOf(name));
   if ((await readRows()).length) await writeRows([]).catch(() => {});
-  await Promise.all([clear(), clearLibraries()]);
+  await Promise.all([clear(), clearLibraries(), clearFile()]);
 }
 
 /**

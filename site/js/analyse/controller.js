@@ -3,8 +3,9 @@
 // actions and keeps the engine at the shown position.
 
 import { lastName, moveAt, moveText, parseMoves } from '../game/games.js';
-import { createAction } from '../core/action.js';
+import { createAction, within } from '../core/action.js';
 import { engineFault } from '../core/faults.js';
+import { grafted, movesTo, unread } from '../files/nodes.js';
 import { t } from '../core/i18n.js';
 import { createSession } from '../engine/session.js';
 import { alertNow, say } from '../core/dom.js';
@@ -27,6 +28,7 @@ import {
   setComment,
   setVerdict,
 } from '../game/tree.js';
+import { createBranches } from './branches.js';
 import { createLog } from './log.js';
 import {
   analyseState,
@@ -63,6 +65,11 @@ export class Analyst {
      */
     this.before = null;
     this.solving = createAction();
+    this.reading = createAction();
+    /** The ply that is shown once it has been read; 0 for none. */
+    this.awaited = 0;
+    /** The files that are read on demand. */
+    this.branches = createBranches();
     this.log = createLog(app.engine);
     this.session = createSession(
       { request: this.log.ask },
@@ -117,6 +124,26 @@ export class Analyst {
     if (!this.active) return;
     replace(linkOf(game.game, tree), 'analysis');
     this.follow();
+    this.readOn();
+  }
+
+  /** Reads what follows the shown node from the tree's file. */
+  async readOn() {
+    const signal = this.reading.begin();
+    const { file, play } = this.state;
+    for (let id = unread(this.tree); file && id >= 0; id = unread(this.tree)) {
+      const moves = movesTo(goTo(this.tree, id)).join('');
+      const nodes = await within(signal, this.branches.read(file, play.game.game, moves, signal));
+      if (!nodes) {
+        this.set({ file: null });
+        return this.note(t('analyse.file-gone', { name: file.name }));
+      }
+      if (!this.tree.nodes[id]?.more) continue;
+      const game = { ...this.state.play.game, tree: grafted(this.tree, id, nodes) };
+      this.setPlay({ game });
+      this.keep();
+      if (this.awaited) this.goPly(this.awaited);
+    }
   }
 
   /**
@@ -124,8 +151,9 @@ export class Analyst {
    * @param {string} name
    * @param {Tree} tree
    * @param {{game: string, tree: Tree}|null} [before] comes back if the engine refuses the moves
+   * @param {import('./state.js').Origin} [origin]
    */
-  turnTo(name, tree, before = null) {
+  turnTo(name, tree, before = null, { names, file } = { names: null, file: null }) {
     this.session.forget();
     this.solving.end();
     this.before = before;
@@ -137,15 +165,16 @@ export class Analyst {
       preview: null,
       solving: null,
       solution: null,
-      names: null,
+      names,
+      file,
       pinned: null,
     });
     this.show(tree);
   }
 
   keep() {
-    const { play, view, names, going } = this.state;
-    save(analysisStore, pack({ game: play.game.game, tree: this.tree, view, names, going }));
+    const { play, view, names, file, going } = this.state;
+    save(analysisStore, pack({ game: play.game.game, tree: this.tree, view, names, file, going }));
   }
 
   /** Gives the engine the shown position, and its search if one is wanted. */
@@ -256,9 +285,17 @@ export class Analyst {
 
   /** Shows another node. @param {Tree} tree */
   go(tree) {
+    this.awaited = 0;
     if (tree.current === this.tree.current) return;
     this.show(tree);
     say(lastText(this.state.play));
+  }
+
+  /** Shows a ply of the line, if need be once that has been read. @param {number} ply */
+  goPly(ply) {
+    this.go(goToPly(this.tree, ply));
+    const end = lineThrough(this.tree).at(-1);
+    if (end?.more && plyOf(this.state.play.game) < ply) this.awaited = ply;
   }
 
   /** Pins the shown position, or removes the pin. @param {boolean} on */
@@ -387,10 +424,13 @@ export class Analyst {
     replace(linkOf(this.state.play.game.game, this.tree), 'analysis');
     this.set({});
     this.follow();
+    this.readOn();
   }
 
   leave() {
     this.active = false;
+    this.reading.end();
+    this.branches.rest();
     this.session.search('');
     this.solving.end();
     if (this.state.passing) this.pass();

@@ -14,6 +14,7 @@ import { linkOf, wholeMarks } from './state.js';
 /** @typedef {import('./controller.js').Analyst} Analyst */
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
 /** @typedef {import('../files/open.js').Found} Found */
+/** @typedef {import('../files/open.js').Source} Source */
 
 /** The tree in a file. @param {ImportedReply} reply */
 function treeIn({ game, moves, nodes, format }) {
@@ -54,15 +55,16 @@ function findings(reply) {
  * Shows an imported game and offers to restore the one before.
  * @param {Analyst} controller
  * @param {ImportedReply} reply
+ * @param {Source|null} source of the nodes that are not in the reply
  */
-export function showFile(controller, reply) {
-  const { black, white, date, result, event, total } = reply;
-  replaceBy(controller, reply.game, treeIn(reply));
-  controller.set({ names: black || white || event ? { black, white, date, result, event } : null });
-  controller.keep();
-  const cut = reply.nodes.length > 0 && reply.nodes.length < total;
+export function showFile(controller, reply, source) {
+  const { black, white, date, result, event, total, index } = reply;
+  const names = black || white || event ? { black, white, date, result, event } : null;
+  const file = source && { id: String(Date.now()), name: source.found.name || reply.format.toUpperCase(), index };
+  if (file) controller.branches.add(file, source);
+  replaceBy(controller, reply.game, treeIn(reply), { names, file });
   const texts = [
-    cut ? t('files.cut', { n: reply.nodes.length, total }) : t('files.opened', { n: total }),
+    file ? t('files.part', { n: reply.nodes.length, total }) : t('files.opened', { n: total }),
     ...findings(reply),
   ];
   controller.note(texts.filter(Boolean).join(' '));
@@ -73,17 +75,16 @@ export function showFile(controller, reply) {
  * @param {Analyst} controller
  * @param {string} name
  * @param {import('../game/tree.js').Tree} next
+ * @param {import('./state.js').Origin} [origin]
  */
-export function replaceBy(controller, name, next) {
-  const { names, play } = controller.state;
+export function replaceBy(controller, name, next, origin) {
+  const { names, file, play } = controller.state;
   const { game, tree } = play.game;
-  controller.turnTo(name, next);
+  controller.turnTo(name, next, null, origin);
   if (tree.next > 1)
-    offer(t('analyse.replaced'), t('analyse.replaced.back'), () => {
-      controller.turnTo(game, tree);
-      controller.set({ names });
-      controller.keep();
-    });
+    offer(t('analyse.replaced'), t('analyse.replaced.back'), () =>
+      controller.turnTo(game, tree, null, { names, file }),
+    );
 }
 
 /**
@@ -108,14 +109,16 @@ export function createFiles(app, controller) {
   /** @param {Found|null} [found] what is read at once */
   const open = async (found) => {
     const { openGame } = await import('../files/open.js');
-    await openGame({ game: controller.state.play.game.game, take: (reply) => showFile(controller, reply), found });
+    await openGame({ game: controller.state.play.game.game, take: (...read) => showFile(controller, ...read), found });
   };
   const save = async () => {
     const { saveGame } = await import('../files/save.js');
     const { game, tree } = controller.state.play.game;
     const link = new URL(linkOf(game, tree), location.href).href;
     const review = await reviewed(game, tree, controller.state.play.table);
-    await saveGame({ game, tree, link, names: controller.state.names ?? undefined, ...review });
+    const { names, file } = controller.state;
+    const source = file ? () => controller.branches.found(file) : undefined;
+    await saveGame({ game, tree, link, names: names ?? undefined, source, index: file?.index, ...review });
   };
   const setUp = async () => {
     const { setUp: show } = await import('../files/setup.js');

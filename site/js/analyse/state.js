@@ -12,6 +12,15 @@ import { addMove, depthOf, goTo, lineThrough, movesOf, pathTo } from '../game/tr
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 /** The header of a game's file. @typedef {import('../files/save.js').Names} Names */
 
+/**
+ * A file whose tree is read on demand.
+ * @typedef {object} OpenedFile
+ * @property {string} id under which it is stored
+ * @property {string} name
+ * @property {number} index of the game in the file
+ */
+/** What is known of a tree's file. @typedef {{names: Names|null, file: OpenedFile|null}} Origin */
+
 /** What marks the best moves on the board. @typedef {'value'|'rank'|'off'} Marks */
 export const MARKS = /** @type {const} */ (['value', 'rank', 'off']);
 
@@ -59,6 +68,7 @@ export const defaultView = () => ({
  * @property {boolean} winShown whether the solution is shown on the board
  * @property {PlayState|null} pinned a position to compare this one with
  * @property {Names|null} names the header of the game's file
+ * @property {OpenedFile|null} file from which the rest of a large tree is read
  * @property {number} pointed the point under the pointer or with the focus, −1 for none
  * @property {boolean} pen whether the drawing tools are shown
  * @property {{tool: import('../game/tree.js').Mark['kind']|'', from: number, to: number}|null} drawing the selected drawing tool, and the points of the arrow that is being drawn; −1 is none
@@ -68,7 +78,7 @@ export const defaultView = () => ({
 export const asGame = (game, tree) => newGame({ game, tree, you: 'both' });
 
 /** @param {Kept} kept @returns {AnalyseState} */
-export const analyseState = ({ game, tree, view, names = null, going = false }) => ({
+export const analyseState = ({ game, tree, view, names = null, file = null, going = false }) => ({
   play: playState(asGame(game, tree)),
   view,
   going,
@@ -81,6 +91,7 @@ export const analyseState = ({ game, tree, view, names = null, going = false }) 
   winShown: false,
   pinned: null,
   names,
+  file,
   pointed: -1,
   pen: false,
   drawing: null,
@@ -142,41 +153,49 @@ export function requestFor({ game, moves, side }, { lines, ms, nodes, depth, thr
 
 // The stored form.
 
-/** @typedef {{game: string, tree: Tree, view: View, names?: Names|null, going?: boolean}} Kept */
+/** @typedef {{game: string, tree: Tree, view: View, names?: Names|null, file?: OpenedFile|null, going?: boolean}} Kept */
 /** @typedef {import('../game/tree.js').Mark} Mark */
 /**
  * A stored node: the index of its parent in the list, its move, and its
  * annotations.
- * @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict, marks?: readonly Mark[]}} PackedNode
+ * @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict, marks?: readonly Mark[], more?: true}} PackedNode
  */
-/** @typedef {{game: string, nodes: PackedNode[], current: number, view: View, names?: Names, going?: true}} Packed */
+/** @typedef {{game: string, nodes: PackedNode[], current: number, view: View, names?: Names, file?: OpenedFile, going?: true}} Packed */
 
 /** The maximum number of nodes: more than anybody enters by hand. */
 const MOST = 5000;
 
-/** @param {Kept} kept @returns {Packed} */
-export function pack({ game, tree, view, names, going }) {
+/** What does not fit is read from the tree's file again. @param {Kept} kept @returns {Packed} */
+export function pack({ game, tree, view, names, file, going }) {
   /** @type {PackedNode[]} */
   const nodes = [];
   /** @type {Map<number, number>} */
   const place = new Map();
+  const path = new Set(pathTo(tree).map(({ id }) => id));
   const waiting = [0];
-  for (let id = waiting.pop(); id !== undefined && nodes.length < MOST; id = waiting.pop()) {
-    const { move, parent, comment, verdict, children, marks } = tree.nodes[id];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const { move, parent, comment, verdict, children, marks, more } = tree.nodes[id];
+    const from = place.get(parent) ?? -1;
+    if (nodes.length >= MOST - path.size && !path.has(id)) {
+      if (file && from >= 0) nodes[from].more = true;
+      continue;
+    }
     place.set(id, nodes.length);
     const notes = { ...(comment && { comment }), ...(verdict && { verdict }), ...(marks.length && { marks }) };
-    nodes.push({ parent: place.get(parent) ?? -1, move, ...notes });
+    nodes.push({ parent: from, move, ...notes, ...(file && more && { more }) });
     waiting.push(...[...children].reverse());
   }
-  return { game, nodes, current: place.get(tree.current) ?? 0, view, ...(names && { names }), ...(going && { going }) };
+  const facts = { ...(names && { names }), ...(file && { file }), ...(going && { going }) };
+  return { game, nodes, current: place.get(tree.current) ?? 0, view, ...facts };
 }
 
 /** @param {Packed} packed @returns {Kept} */
-export const unpack = ({ game, nodes, current, view, names, going }) => ({
+export const unpack = ({ game, nodes, current, view, names, file, going }) => ({
   game,
   tree: readTree(nodes, current),
   view,
   names,
+  file,
   going,
 });
 
@@ -227,12 +246,20 @@ function wholeNames(value) {
     : null;
 }
 
+/** @param {unknown} value as found @returns {OpenedFile|null} */
+function wholeFile(value) {
+  const { id, name, index } = Object(value);
+  const whole = typeof id === 'string' && typeof name === 'string' && Number.isSafeInteger(index) && index >= 0;
+  return whole ? { id, name, index } : null;
+}
+
 /** @type {import('../core/storage.js').Store<Packed>} */
 export const analysisStore = {
   key: 'analysis',
   version: 1,
   check(value) {
-    const { game, nodes, current, view, names, going } = Object(value);
+    const { game, nodes, current, view, names, file, going } = Object(value);
+    const opened = wholeFile(file);
     const table = typeof game === 'string' ? parseTable(game) : null;
     if (!table || !Array.isArray(nodes) || nodes.length < 1 || nodes.length > MOST) return null;
     /** @type {PackedNode[]} */
@@ -240,7 +267,7 @@ export const analysisStore = {
     /** @type {number[]} */
     const depths = [];
     for (const [i, node] of nodes.entries()) {
-      const { parent, move, comment, verdict, marks } = Object(node);
+      const { parent, move, comment, verdict, marks, more } = Object(node);
       const isChild = Number.isInteger(parent) && parent >= 0 && parent < i;
       if (i === 0 ? move !== '' : !isChild || typeof move !== 'string' || !table.kind.isMove(move, table)) return null;
       depths.push(i ? depths[parent] + 1 : 0);
@@ -254,6 +281,7 @@ export const analysisStore = {
         ...notes,
         ...(judged && { verdict: judged }),
         ...(drawn.length && { marks: drawn }),
+        ...(opened && more === true && { more }),
       });
     }
     const at = Number.isInteger(current) && current >= 0 && current < nodes.length ? current : 0;
@@ -264,6 +292,7 @@ export const analysisStore = {
       current: at,
       view: wholeView(view),
       ...(header && { names: header }),
+      ...(opened && { file: opened }),
       ...(going === true && { going }),
     };
   },

@@ -6,7 +6,7 @@ import { copyAddress } from '../core/clipboard.js';
 import { playPosition } from '../game/begin.js';
 import { shown } from '../game/game.js';
 import { resultText } from '../game/words.js';
-import { depthOf, goToPly, lineThrough } from '../game/tree.js';
+import { depthOf, lineThrough } from '../game/tree.js';
 import { stepTools, viewTools } from '../stage/tools.js';
 
 /** @typedef {import('../stage/tools.js').Tool} Tool */
@@ -40,8 +40,12 @@ export function toolsOf(app, controller, files) {
   const settings = () => app.store.state.settings;
   const play = () => controller.state.play;
   const { back, on, first, last } = stepTools(
-    () => [depthOf(controller.tree), lineThrough(controller.tree).length],
-    (ply) => controller.go(goToPly(controller.tree, ply)),
+    () => {
+      const line = lineThrough(controller.tree);
+      const end = line.at(-1) ?? controller.tree.nodes[0];
+      return [depthOf(controller.tree), line.length + (end.more ? 1 : 0)];
+    },
+    (ply) => controller.goPly(ply),
   );
   const columns = () => play().table.kind.columns;
   const busy = () => controller.state.going || controller.state.solving !== null;

@@ -14,13 +14,13 @@ import { lineThrough, movesOf, pathTo } from '../game/tree.js';
 /** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {{go: (id: number) => void, promote: () => void, remove: () => void, comment: (text: string) => void}} Verbs */
 
-/** Builds the list of a tree. */
+/** Builds the list of a tree. What is folded is built when it is opened. */
 class Builder {
-  /** @param {Tree} tree @param {import('../game/games.js').Table} table @param {Set<number>} folded the first moves of variations that are folded */
-  constructor(tree, table, folded) {
+  /** @param {Tree} tree @param {import('../game/games.js').Table} table @param {(id: number) => boolean} isOpen whether the variation with a first move is open */
+  constructor(tree, table, isOpen) {
     this.tree = tree;
     this.table = table;
-    this.folded = folded;
+    this.isOpen = isOpen;
   }
 
   /** The moves from a node along first children. @param {number} id @param {number} ply of the node's move, from 0 */
@@ -51,10 +51,12 @@ class Builder {
   fork(id, ply) {
     const path = movesOf(pathTo(this.tree, id));
     const name = namesOf(this.table, path)[ply];
-    const n = lineThrough(this.tree, id).length - ply;
-    const summary = h('summary', t('analyse.variation', { move: name, n }));
-    const attributes = { open: !this.folded.has(id), 'data-fork': id };
-    return h('li.a-fork', h('details', attributes, summary, this.line(id, ply)));
+    const line = lineThrough(this.tree, id);
+    const more = line.at(-1)?.more ? '…' : '';
+    const summary = h('summary', t('analyse.variation', { move: name, n: line.length - ply }) + more);
+    const open = this.isOpen(id);
+    const attributes = { open, 'data-fork': id, 'data-ply': ply };
+    return h('li.a-fork', h('details', attributes, summary, open && this.line(id, ply)));
   }
 }
 
@@ -85,8 +87,10 @@ export function createTreeView(verbs) {
   const about = h('p.quiet.a-names');
   const head = h('header', start, promote, remove);
   const node = h('div.pane', about, head, list, field);
-  /** @type {Set<number>} */
-  const folded = new Set();
+  /** The variations that the reader opened or folded, by their moves. @type {Map<string, boolean>} */
+  const chosen = new Map();
+  /** @type {Builder|null} */
+  let builder = null;
   const built = changes();
   /** @type {Tree['nodes']|null} */
   let nodes = null;
@@ -98,29 +102,48 @@ export function createTreeView(verbs) {
   // The event "toggle" does not bubble.
   const fold = (/** @type {Event} */ { target }) => {
     const fork = /** @type {HTMLDetailsElement} */ (target);
-    if (fork.open) folded.delete(Number(fork.dataset.fork));
-    else folded.add(Number(fork.dataset.fork));
+    const id = Number(fork.dataset.fork);
+    if (!builder?.tree.nodes[id]) return;
+    if (fork.open !== builder.isOpen(id)) chosen.set(pathText(builder.tree, id), fork.open);
+    if (fork.open && fork.childElementCount === 1) fork.append(builder.line(id, Number(fork.dataset.ply)));
   };
   list.addEventListener('toggle', fold, true);
+
+  /** Opens the variations with the shown node. @param {Tree} tree */
+  function show(tree) {
+    const rows = builder;
+    if (!rows) return;
+    rows.tree = tree;
+    for (const { id } of pathTo(tree)) {
+      const fork = /** @type {HTMLDetailsElement|null} */ (list.querySelector(`[data-fork="${id}"]`));
+      if (!fork || fork.open) continue;
+      if (fork.childElementCount === 1) fork.append(rows.line(id, Number(fork.dataset.ply)));
+      fork.open = true;
+    }
+  }
 
   return {
     node,
     /** @param {import('./state.js').AnalyseState} state */
-    draw({ play, names }) {
+    draw({ play, names, file }) {
       const { game, table } = play;
+      const large = file !== null || Object.keys(game.tree.nodes).length > LARGE;
       setText(about, [isolated(names?.event), names?.date, names?.result].filter(Boolean).join(' · '));
       const { tree } = game;
       if (nodes !== tree.nodes) {
         nodes = tree.nodes;
         if (built(`${language()} ${game.game} ${shapeOf(tree)}`)) {
           const [first, ...others] = tree.nodes[0].children;
-          const builder = new Builder(tree, table, folded);
-          const line = first === undefined ? h('p.quiet', t('analyse.note')) : builder.line(first, 0);
-          line.append(...others.map((other) => builder.fork(other, 0)));
+          const path = new Set(pathTo(tree).map(({ id }) => id));
+          const isOpen = (/** @type {number} */ id) => chosen.get(pathText(tree, id)) ?? (!large || path.has(id));
+          const rows = (builder = new Builder(tree, table, isOpen));
+          const line = first === undefined ? h('p.quiet', t('analyse.note')) : rows.line(first, 0);
+          line.append(...others.map((other) => rows.fork(other, 0)));
           list.replaceChildren(line);
         }
       }
       const { comment, parent } = tree.nodes[tree.current];
+      show(tree);
       mark(node, tree.current);
       if (field.value !== comment) field.value = comment;
       remove.disabled = parent < 0;
@@ -129,8 +152,15 @@ export function createTreeView(verbs) {
   };
 }
 
+/** The moves to a node as a text. @param {Tree} tree @param {number} id */
+const pathText = (tree, id) => movesOf(pathTo(tree, id)).join('');
+
+/** The number of nodes of a tree whose variations are folded at first. */
+const LARGE = 1000;
+
 /** A key for the written form of a tree. @param {Tree} tree */
-const shapeOf = ({ nodes }) => JSON.stringify(Object.values(nodes).map((n) => [n.id, n.move, n.children, n.comment]));
+const shapeOf = ({ nodes }) =>
+  JSON.stringify(Object.values(nodes).map((n) => [n.id, n.move, n.children, n.comment, n.more]));
 
 /** Marks the button of the shown node and scrolls to it. @param {HTMLElement} root @param {number} id */
 function mark(root, id) {
@@ -139,6 +169,5 @@ function mark(root, id) {
   old?.removeAttribute('aria-current');
   const now = /** @type {HTMLElement|null} */ (root.querySelector(`[data-id="${id}"]`));
   now?.setAttribute('aria-current', 'step');
-  for (let up = now?.closest('details'); up; up = up.parentElement?.closest('details')) up.open = true;
   now?.scrollIntoView({ block: 'nearest' });
 }

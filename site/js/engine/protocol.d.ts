@@ -288,11 +288,13 @@ export interface WrittenNode {
   parent: number;
   move: string;
   comment?: string;
+  /** Not all nodes after it are in the list. */
+  more?: boolean;
   glyph?: string;
   marks?: Mark[];
 }
 
-/** Writes a game as a file. */
+/** Writes a game as a file. After a node with more, what the game that was read last has there is written, too. */
 export interface ExportRequest {
   id?: number;
   cmd: 'export';
@@ -324,10 +326,20 @@ export interface ImportRequest {
   index?: number;
   /** List only games whose names contain this text. */
   find?: string;
-  /** Largest number of tree nodes to return; 0 means 20,000. */
+  /** Largest number of nodes of a tree that is returned whole; 0 means 20,000. */
   most?: number;
+  /** Largest number of nodes of a larger tree; 0 means as many as most. */
+  part?: number;
   /** Least time between two infos; 0 means 125 ms. */
   reportMs?: number;
+}
+
+/** Reads a tree on demand: the nodes after moves, most of them. */
+export interface BranchRequest {
+  id?: number;
+  cmd: 'branch';
+  moves?: string;
+  most?: number;
 }
 
 /** A search with an empty table, limited by depth or nodes. */
@@ -1066,6 +1078,8 @@ export interface ReadNode {
   parent: number;
   move: string;
   comment: string;
+  /** Not all nodes after it are in the list. */
+  more?: boolean;
   marks?: Mark[];
 }
 
@@ -1120,6 +1134,16 @@ export interface ImportedReply {
   foul?: string;
   /** The forbidden move before which the main line ends, if any. */
   foulReason?: string;
+}
+
+/**
+ * The reply to "branch": what follows some moves in the game that was read last. The first node stands for the position
+ * after them. Without nodes the game does not have them.
+ */
+export interface BranchReply {
+  id: number;
+  type: 'branch';
+  nodes: ReadNode[];
 }
 
 /** The reply to "count": the cost of a search without some of its heuristics. */
@@ -1720,6 +1744,7 @@ export interface Requests {
   explore: ExploreRequest;
   export: ExportRequest;
   import: ImportRequest;
+  branch: BranchRequest;
   count: CountRequest;
   example: ExampleRequest;
   exercise: ExerciseRequest;
@@ -1762,6 +1787,7 @@ export interface Replies {
   explore: ExploredReply;
   export: ExportedReply;
   import: ImportedReply;
+  branch: BranchReply;
   count: CountReply;
   example: ExampleReply;
   exercise: ExerciseReply;

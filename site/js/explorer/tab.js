@@ -18,9 +18,7 @@ export function createTab(app, controller) {
   async function load() {
     const { createExplorer } = await import('./panel.js');
     explorer = await createExplorer(controller, node, (game, tree, names) => {
-      replaceBy(controller, game, tree);
-      controller.set({ names });
-      controller.keep();
+      replaceBy(controller, game, tree, { names, file: null });
     });
   }
 

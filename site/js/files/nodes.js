@@ -19,13 +19,14 @@ export function writtenTree({ nodes }, judge = () => null) {
   const waiting = [{ id: 0, parent: -1, ply: 0 }];
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     const { id, parent, ply } = at;
-    const { move, comment, children, marks } = nodes[id];
+    const { move, comment, children, marks, more } = nodes[id];
     const { glyph, text: words } = judge(nodes[id], ply) ?? {};
     const text = [words, comment].filter(Boolean).join('\n');
     const notes = {
       ...(text && { comment: text }),
       ...(glyph && { glyph }),
       ...(marks.length && { marks: [...marks] }),
+      ...(more && { more }),
     };
     const self = list.push({ parent, move, ...notes }) - 1;
     for (const child of [...children].reverse()) waiting.push({ id: child, parent: self, ply: ply + 1 });
@@ -42,7 +43,7 @@ const writtenMoves = (moves) => ['', ...moves].map((move, i) => ({ parent: i - 1
 /**
  * Builds a tree from nodes that each follow their parent. Equal moves at a place
  * become one node.
- * @param {{parent: number, move: string, comment?: string, verdict?: Node['verdict'], marks?: readonly import('../game/tree.js').Mark[]}[]} list
+ * @param {{parent: number, move: string, comment?: string, verdict?: Node['verdict'], marks?: readonly import('../game/tree.js').Mark[], more?: boolean}[]} list
  * @param {number} [current] index in the list of the shown node
  * @returns {Tree}
  */
@@ -54,7 +55,7 @@ export function readTree(list, current = 0) {
   /** @type {number[]} */
   const ids = [];
   let next = 1;
-  list.forEach(({ parent, move, comment = '', verdict, marks = [] }, i) => {
+  list.forEach(({ parent, move, comment = '', verdict, marks = [], more }, i) => {
     let id = 0;
     if (i) {
       const from = ids[parent];
@@ -69,10 +70,50 @@ export function readTree(list, current = 0) {
     ids.push(id);
     const { comment: before, marks: drawn } = nodes[id];
     const text = comment && before && comment !== before ? `${before}\n${comment}` : comment || before;
-    nodes[id] = { ...nodes[id], comment: text, marks: [...drawn, ...marks], ...(verdict && { verdict }) };
+    nodes[id] = {
+      ...nodes[id],
+      comment: text,
+      marks: [...drawn, ...marks],
+      ...(verdict && { verdict }),
+      ...(more && { more }),
+    };
   });
   for (const [id, list] of children) nodes[id] = { ...nodes[id], children: list };
   return goTo({ nodes, current: 0, next }, ids[current] ?? 0);
+}
+
+/**
+ * Adds what a file has after a node. Nodes that the tree has keep their texts.
+ * @param {Tree} tree
+ * @param {number} id of the node
+ * @param {Parameters<typeof readTree>[0]} list as for readTree; the first one is the node itself
+ * @returns {Tree}
+ */
+export function grafted(tree, id, list) {
+  const nodes = { ...tree.nodes };
+  let { next } = tree;
+  /** @type {number[]} */
+  const ids = [];
+  list.forEach(({ parent, move, comment = '', marks = [], more = false }, i) => {
+    const from = i ? ids[parent] : -1;
+    let at = i ? (nodes[from].children.find((one) => nodes[one].move === move) ?? next) : id;
+    if (at === next) {
+      nodes[at] = { id: at, move, parent: from, children: [], comment, marks, ...(more && { more }) };
+      nodes[from] = { ...nodes[from], children: [...nodes[from].children, at] };
+      next++;
+    } else if (nodes[at].more && !more) {
+      const { more: _, ...whole } = nodes[at];
+      nodes[at] = whole;
+    }
+    ids.push(at);
+  });
+  return { ...tree, nodes, next };
+}
+
+/** The node whose continuations are read from the file next: the shown one, or the one after it; −1 if they are there. @param {Tree} tree */
+export function unread({ nodes, current }) {
+  const [first = current] = nodes[current].children;
+  return [current, first].find((id) => nodes[id].more) ?? -1;
 }
 
 /** The moves up to the shown node. @param {Tree} tree */

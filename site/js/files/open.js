@@ -12,11 +12,14 @@ import { createFileEngine, loadUI } from './file-engine.js';
 
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
 /** @typedef {{name: string, bytes: Uint8Array}} Found a file or a text; a text has no name */
+/** A read file and the engine that has it open. @typedef {{found: Found, engine: ReturnType<typeof createFileEngine>}} Source */
 
 /** The maximum size of a file for the engine, in bytes. */
 export const LONGEST = 48 * 2 ** 20;
 /** The maximum number of nodes of an analysis. */
 const MOST = 5000;
+/** The number of nodes of a larger tree that are read at once. */
+export const PART = 500;
 /** Extensions in the file chooser, as in the manifest; other files can be chosen too. */
 export const KINDS = '.sgf,.psq,.rec,.lib,.pos,.sav,.pgn,.xml,.rif,.txt,.log,text/plain';
 /**
@@ -85,9 +88,9 @@ function parts(verbs) {
 }
 
 /**
- * @param {{game: string, take: (reply: ImportedReply) => void, found?: Found|null}}
- *   spec game: the game string for moves without a rule or size; found: what to read
- *   at once
+ * @param {{game: string, take: (reply: ImportedReply, source: Source|null) => void, found?: Found|null}}
+ *   spec game: the game string for moves without a rule or size; take: the source if the reply has a part of the
+ *   tree, and then its engine goes on; found: what to read at once
  */
 export async function openGame({ game, take, found = null }) {
   await loadUI();
@@ -101,6 +104,7 @@ export async function openGame({ game, take, found = null }) {
   let last = null;
   /** The file that the engine keeps open. @type {Found|null} */
   let openRow = null;
+  let taken = false; // whether somebody else has the engine
   const view = parts({
     read: (text) => text.trim() && read(foundText(text)),
     choose: async (file) => read(await within(fileEngine.signal, foundIn(file))),
@@ -111,7 +115,7 @@ export async function openGame({ game, take, found = null }) {
   const dialog = openDialog('files', t('files.title'), view.content, 'files');
   dialog.addEventListener('close', () => {
     reading.end();
-    fileEngine.end();
+    if (!taken) fileEngine.end();
   });
   dialog.addEventListener('submit', (event) => event.preventDefault());
   dialog.addEventListener('drop', (event) => dropped(event, read));
@@ -135,7 +139,7 @@ export async function openGame({ game, take, found = null }) {
     /** @param {Uint8Array} [file] */
     const ask = (file) =>
       fileEngine.ask(
-        { cmd: 'import', game, file, index, find, most: MOST },
+        { cmd: 'import', game, file, index, find, most: MOST, part: PART },
         { signal, onInfo: ({ done, of }) => view.bar.show(done / Math.max(1, of)) },
       );
     const open = what === openRow;
@@ -147,7 +151,8 @@ export async function openGame({ game, take, found = null }) {
     setText(view.words, '');
     if (reply.type === 'error') return show(faultText(what, reply));
     if (reply.count > 1 && !how.take) return choice(reply);
-    take(reply);
+    taken = reply.nodes.some(({ more }) => more);
+    take(reply, taken ? { found: what, engine: fileEngine } : null);
     dialog.close();
   }
 
@@ -183,9 +188,9 @@ export const openOnAnalyse = (app, found, keep) =>
   openGame({
     game: app.store.state.play?.game.game ?? 'freestyle15',
     found,
-    async take(reply) {
+    async take(reply, source) {
       await keep?.(reply);
-      app.store.set({ nextFile: reply });
+      app.store.set({ nextFile: { reply, source } });
       location.hash = '#/analyse';
     },
   });

@@ -17,7 +17,9 @@ import { movesTo, writtenLine, writtenTree } from './nodes.js';
 /** @typedef {import('../game/games.js').Table} Table */
 /**
  * A game to save, copy or share.
- * @typedef {{game: string, tree: Tree, link: string, names?: Names, judge?: import('./nodes.js').Judge}} Work
+ * @typedef {{game: string, tree: Tree, link: string, names?: Names, judge?: import('./nodes.js').Judge,
+ *   source?: () => Promise<import('./open.js').Found|null>, index?: number}} Work source: the file that has the rest of
+ *   the tree, in the game with the index
  */
 /**
  * The header of a game's file.
@@ -41,22 +43,35 @@ const marksAt = (tree) => tree.nodes[tree.current].marks;
 /** @param {string} text @param {string} [type] */
 const blob = (text, type = 'text/plain') => new Blob([text], { type: `${type};charset=utf-8` });
 
+/**
+ * The nodes to write. If the rest of the tree is in a file, the engine opens it and adds that.
+ * @param {Maker} it
+ */
+async function wholeTree({ fileEngine, game, tree, judge, source, index }) {
+  const nodes = writtenTree(tree, judge);
+  if (!nodes.some(({ more }) => more)) return nodes;
+  const file = (await source?.())?.bytes;
+  const reply = file && (await fileEngine.ask({ cmd: 'import', game, file, index, most: 1 }));
+  if (reply?.type === 'imported') return nodes;
+  throw new Error(t('files.rest-gone'));
+}
+
 /** @param {string} format @returns {(it: Maker) => Promise<Blob|null>} */
-const written =
-  (format) =>
-  async ({ fileEngine, game, tree, names, judge }) => {
-    const nodes = format === 'sgf' ? writtenTree(tree, judge) : writtenLine(tree);
-    const reply = await fileEngine.ask({ cmd: 'export', game, format, nodes, ply: movesTo(tree).length, ...names });
-    if (reply.type === 'error') throw new Error(reply.message);
-    return blob(reply.text, format === 'sgf' ? 'application/x-go-sgf' : 'text/plain');
-  };
+const written = (format) => async (it) => {
+  const { fileEngine, game, tree, names } = it;
+  const nodes = format === 'sgf' ? await wholeTree(it) : writtenLine(tree);
+  const reply = await fileEngine.ask({ cmd: 'export', game, format, nodes, ply: movesTo(tree).length, ...names });
+  if (reply.type === 'error') throw new Error(reply.message);
+  return blob(reply.text, format === 'sgf' ? 'application/x-go-sgf' : 'text/plain');
+};
 
 /** The character set of RenLib's texts is that of Windows in the reader's language. @type {Record<string, string>} */
 const CHARSETS = { 'zh-CN': 'gb18030', ja: 'shift_jis' };
 
 /** @param {Maker} it */
-async function renlib({ fileEngine, game, tree, names, judge, warn }) {
-  const request = { game, format: 'lib', charset: CHARSETS[language()], nodes: writtenTree(tree, judge), ...names };
+async function renlib(it) {
+  const { fileEngine, game, names, warn } = it;
+  const request = { game, format: 'lib', charset: CHARSETS[language()], nodes: await wholeTree(it), ...names };
   const reply = await fileEngine.ask({ cmd: 'export', ...request });
   if (reply.type === 'error') throw new Error(reply.message);
   if (reply.lost) warn(t('files.lost', { n: reply.lost }));

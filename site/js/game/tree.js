@@ -18,6 +18,7 @@
  * @property {string} comment
  * @property {readonly Mark[]} marks
  * @property {import('./game.js').Verdict} [verdict] an engine's evaluation of the position
+ * @property {boolean} [more] the file has more continuations, which have not been read
  */
 
 /**

@@ -61,7 +61,7 @@ export async function createAnalyse(app) {
     const { nextFile } = app.store.state;
     if (!nextFile || !controller.active) return;
     app.store.set({ nextFile: null });
-    showFile(controller, nextFile);
+    showFile(controller, nextFile.reply, nextFile.source);
   };
   app.store.subscribe(take);
   NARROW?.addEventListener('change', () => app.store.set({}));
