@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, drawn, eventually, full, showTab, stage, treeText, visit } from './harness.mjs';
+import { accessible, drawn, eventually, full, kept, keptWhole, showTab, stage, treeText, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -133,6 +133,51 @@ test('a file becomes a source, which is kept, opened again without the file, and
   await page.goto(`${site.url}#/analyse/freestyle15/h8?tab=explorer&source=mine`);
   await page.locator('.x-sources label').first().waitFor();
   await page.locator('.x-sources label', { hasText: 'Club' }).waitFor({ state: 'detached' });
+  guard.check();
+  await context.close();
+});
+
+test('a kept file is a source again without a network and without the file', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8?tab=explorer&source=mine', {
+    entries: [],
+    serviceWorkers: 'allow',
+  });
+  await kept(page);
+  await keptWhole(page);
+  await showTab(page, 'explorer'); // the first visit has loaded the page twice
+  await openFile(page, 'Club.sgf', COLLECTION);
+  await shows(page, 'I9 | 8 | Black 100%', 'H9 | 4 | White 100%');
+  await context.setOffline(true);
+  await page.reload();
+  await showTab(page, 'explorer');
+  await choose(page, 'Club');
+  await shows(page, 'I9 | 8 | Black 100%', 'H9 | 4 | White 100%');
+  assert.equal((await games(page)).length, 10);
+  guard.check();
+  await context.close();
+});
+
+test('a cut file keeps what was read, and with a full storage it is open for this visit', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8?tab=explorer&source=mine', {
+    entries: [],
+    init: () => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (/** @type {any} */ value, /** @type {any} */ key) {
+        if (String(key).startsWith('index ')) throw new DOMException('full', 'QuotaExceededError');
+        return put.call(this, value, key);
+      };
+      navigator.storage.estimate = async () => ({ usage: 5000, quota: 5000 });
+    },
+  });
+  await openFile(page, 'Club.sgf', COLLECTION.slice(0, -4));
+  const state = page.locator('.x-state');
+  await state.filter({ hasText: 'The file is cut off' }).waitFor();
+  await state.filter({ hasText: /storage is full, [\d.,]+ k?B are missing: the file stays open/ }).waitFor();
+  await shows(page, 'I9 | 8 | Black 100%', 'H9 | 4 | White 100%');
+  await page.reload();
+  await showTab(page, 'explorer');
+  await page.locator('.x-sources label').first().waitFor();
+  assert.equal(await page.locator('.x-sources label', { hasText: 'Club' }).count(), 0);
   guard.check();
   await context.close();
 });

@@ -1,6 +1,7 @@
 // @ts-check
 // How long the engine's worker takes for a library of many games, and how much memory: it reads a file, looks positions
-// up, opens the stored index again and is stopped. Node runs the package's worker (make package), so that seconds of
+// up, opens the stored index again and is stopped. A library of RenLib (.lib) is also opened as
+// a tree of which branches are read. Node runs the package's worker (make package), so that seconds of
 // processor time can be told from those on the clock.
 // Usage: node scripts/lab/library-time.mjs FILE [game], with a FILE of go run ./scripts/lab collection
 
@@ -70,6 +71,27 @@ for (const share of [0.1, 0.5, 0.8]) {
   console.log(`stopped at ${share}: free after ${(performance.now() - at).toFixed(0)} ms`);
 }
 engine.close();
+if (path.endsWith('.lib')) {
+  const tree = await begin();
+  const ask = { cmd: 'import', game, file, most: 5000, part: 500 };
+  const { nodes, total } = await timed('opened as a tree', () => tree.engine.request(ask));
+  console.log(`${nodes.length} of ${total} nodes; ${tree.grown()}`);
+  const random = () => Math.random() * 2 ** 32;
+  /** A node that has more, chosen at random, and the moves to it. @param {any[]} list @param {string} before */
+  const cut = (list, before) => {
+    const open = list.flatMap(({ more }, i) => (more ? [i] : []));
+    let moves = '';
+    for (let i = open[Math.floor(random() % open.length)]; i > 0; i = list[i].parent) moves = list[i].move + moves;
+    return open.length ? before + moves : '';
+  };
+  await timed('100 branches', async () => {
+    for (let i = 0, moves = ''; i < 100; i++) {
+      const branch = moves ? (await tree.engine.request({ cmd: 'branch', moves, most: 500 })).nodes : nodes;
+      moves = cut(branch, moves);
+    }
+  });
+  tree.engine.close();
+}
 const again = await begin();
 await timed('opened again', () => again.engine.request({ cmd: 'library', game, source: 'file', index }));
 console.log(again.grown());
