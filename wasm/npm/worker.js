@@ -15,6 +15,12 @@ async function begun() {
   if (!node) return new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data), { once: true }));
   const { parentPort } = await nodeModule('worker_threads');
   globalThis.postMessage = (message) => parentPort.postMessage(message);
+  // Node delivers up to 1,000 messages of one channel before those of another, so that the engine, which waits for its
+  // own message, would not hear a stop. An immediate comes after the messages of all channels.
+  globalThis.MessageChannel = class {
+    port1 = { onmessage: () => {} };
+    port2 = { postMessage: () => setImmediate(() => this.port1.onmessage()) };
+  };
   const first = new Promise((resolve) => parentPort.once('message', resolve));
   parentPort.on('message', (data) => globalThis.onmessage?.({ data }));
   return first;
