@@ -3,7 +3,7 @@
 
 import { createEngines } from './engine/engines.js';
 import { byId, find, setCurrent, setText, style } from './core/dom.js';
-import { faultOf, hasWasm } from './core/faults.js';
+import { faultOf, engineFault } from './core/faults.js';
 import { speak, t } from './core/i18n.js';
 import { notify } from './core/notices.js';
 import { createRouter, parseRoute } from './core/router.js';
@@ -144,7 +144,8 @@ async function trouble(key) {
   troubles.add(key);
   await wording;
   const engine = key === 'note.engine-failed' ? 'engine' : '';
-  if (engine && !hasWasm()) return notify(`${t('note.no-wasm')} ${t('note.no-wasm.where')}`);
+  const why = engine && engineFault();
+  if (why && why !== key) return notify(`${t(why)} ${t(`${why}.where`)}`);
   if (engine || key === 'update.missing') {
     const site = await updates().then(
       (it) => it.reach(),
