@@ -130,6 +130,29 @@ test('both engines, the limits, and the errors in Node', () => {
   });
 });
 
+test('a file that is not the engine is named in Node', () => {
+  writeFileSync(join(folder, 'page.wasm'), '<!doctype html><title>Not found</title>');
+  writeFileSync(join(folder, 'empty.wasm'), '');
+  writeFileSync(join(folder, 'cut.wasm'), readFileSync(join(installed, 'play.wasm')).subarray(0, 100_000));
+  writeFileSync(join(folder, 'other.wasm'), Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+  const output = run(`
+    import { createEngine } from 'tengen/play';
+    const answers = {};
+    for (const name of ['page', 'empty', 'cut', 'other', 'none'])
+      answers[name] = await createEngine({ wasm: new URL(name + '.wasm', import.meta.url) }).then(
+        () => 'started',
+        ({ code, message }) => code + ' ' + message,
+      );
+    console.log(JSON.stringify(answers));
+  `);
+  const { page, empty, cut, other, none } = JSON.parse(output);
+  assert.match(page, /^load .*page\.wasm is not the engine: something else was sent/);
+  assert.match(empty, /^load .*empty\.wasm is not the engine: nothing was sent/);
+  assert.match(cut, /^load .*cut\.wasm is damaged, cut off or of another version/);
+  assert.match(other, /^(load|crash) /);
+  assert.match(none, /^load .*none\.wasm/);
+});
+
 test('a stop ends the reading of a long file in Node', () => {
   const output = run(`
     import { createEngine } from 'tengen';

@@ -98,15 +98,14 @@ addEventListener('languagechange', () => {
 
 /** The file that was dropped last: imports may end in another order than they began. @type {File} */
 let dropped;
-// A file or link that is dropped beside its place must not replace the page.
+// A file or link that is dropped beside its place must not replace the page. A screen that reads files hears first.
 for (const kind of /** @type {const} */ (['dragover', 'drop']))
   addEventListener(kind, (event) => {
     const { dataTransfer, target } = event;
     if (!dataTransfer?.types.includes('Files') && /** @type {Element} */ (target).closest?.('input, textarea')) return;
     event.preventDefault();
-    const reads = ['analyse', 'games'].includes(store.state.screen) && !document.querySelector('dialog[open]');
     const file = dataTransfer?.files[0];
-    if (kind === 'dragover' || !file || reads) return;
+    if (kind === 'dragover' || !file) return;
     dropped = file;
     import('./files/stray.js').then(({ offerFile }) => offerFile(app, dropped)).catch(() => trouble('update.missing'));
   });
