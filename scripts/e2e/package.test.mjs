@@ -154,7 +154,8 @@ test('a file that is not the engine is named in Node', () => {
 });
 
 test('a stop ends the reading of a long file in Node', () => {
-  const output = run(`
+  const output = run(
+    `
     import { createEngine } from 'tengen';
     ${TOOLS}
     const engine = await createEngine();
@@ -181,7 +182,8 @@ test('a stop ends the reading of a long file in Node', () => {
     answers.convert = await cost((signal, onInfo) => engine.convert({ file: tree, signal, onInfo }));
     console.log(JSON.stringify(answers));
     engine.close();
-  `.replaceAll('GAMES', '60_000'));
+  `.replaceAll('GAMES', '60_000'),
+  );
   for (const [name, [error, before, after]] of Object.entries(JSON.parse(output))) {
     assert.equal(error, 'AbortError', name);
     assert.ok(after < 250, `${name}: ${after} ms of work after the stop, ${before} ms before it`);

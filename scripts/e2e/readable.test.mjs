@@ -101,7 +101,11 @@ test('with a default font of 32 px nothing lies beside the window', async () => 
       await page.evaluate((to) => (location.hash = to), hash);
       await page.locator(`#screen-${hash.split('/')[1]}:not([hidden])`).waitFor({ state: 'attached' });
       await eventually(async () =>
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${hash} ${width}`),
+        assert.equal(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          0,
+          `${hash} ${width}`,
+        ),
       );
     }
     guard.check();
