@@ -19,6 +19,7 @@ const WORDS = {
     back: 'Back',
     next: 'Next',
     last: 'Last',
+    name: 'Tengen',
     open: 'Open in Tengen',
     move: 'Move {n}, {who}: {move}',
     black: 'Black',
@@ -36,7 +37,8 @@ const WORDS = {
     back: '后退',
     next: '前进',
     last: '终局',
-    open: '在 Tengen 中打开',
+    name: '天元',
+    open: '在天元中打开',
     move: '第 {n} 手，{who}：{move}',
     black: '黑方',
     white: '白方',
@@ -53,7 +55,8 @@ const WORDS = {
     back: '戻る',
     next: '進む',
     last: '最後',
-    open: 'Tengen で開く',
+    name: '天元',
+    open: '天元で開く',
     move: '{n} 手目、{who}：{move}',
     black: '黒',
     white: '白',
@@ -292,7 +295,7 @@ class TengenGame extends Base {
       `<button type="button" data-go="${name}">${glyph}</button>`;
     this.#shadow.innerHTML = `<figure part="figure"><div class="board" tabindex="0" role="img" part="board"></div>
       <nav>${tool('first', '«')}${tool('back', '‹')}${tool('next', '›')}${tool('last', '»')}<span class="count"></span>
-      <a target="_blank" rel="noopener">Tengen</a></nav>
+      <a target="_blank" rel="noopener">${w.name}</a></nav>
       <div class="ways"></div><p class="comment" part="comment"></p><p class="fault" role="alert"></p>
       <p class="said" aria-live="polite"></p></figure>`;
     this.#shadow.addEventListener('click', (event) => {

@@ -76,7 +76,7 @@ func checkFours(p *gomoku.Position, key gomoku.Point, plies int) error {
 }
 
 // checkThreats checks that the key wins by threats within the given number of plies, that no
-// other threat wins, and that there is no win by fours in as few plies.
+// other move does, and that there is no win by fours in as few plies.
 func (c *Checker) checkThreats(p *gomoku.Position, key gomoku.Point, plies int) error {
 	s, side := c.finder.solver(p.Rule()), p.ToMove()
 	if newFours(p).wins(side, plies) {
@@ -89,6 +89,9 @@ func (c *Checker) checkThreats(p *gomoku.Position, key gomoku.Point, plies int) 
 	first := s.FirstThreats(p, side, 2, checkNodes)
 	if !first.Sure || len(first.Wins) != 1 || first.Wins[0] != key {
 		return errors.New("wins by threats begin with " + gomoku.MoveString(first.Wins))
+	}
+	if other := c.finder.otherWin(p, key); other != gomoku.NoPoint {
+		return errors.New(other.String() + " wins by threats, too")
 	}
 	if r := s.Solve(p, side, threat.ByThreats, checkNodes, nil); r.Outcome != threat.Win || !r.Verified || r.Plies > plies {
 		return errors.New("the win takes " + strconv.Itoa(r.Plies) + " plies")

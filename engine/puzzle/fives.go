@@ -136,7 +136,7 @@ func (f *Finder) byFours(p *gomoku.Position) *Puzzle {
 	if !first.Sure || len(first.Wins) != 1 || first.Wins[0] != r.Line[0] {
 		return nil
 	}
-	if r.Plies <= 5 && !f.onlyWin(p, r.Plies, r.Line[0]) {
+	if r.Plies <= 5 && !f.onlyWin(p, r.Plies, r.Line[0]) || f.otherWin(p, r.Line[0]) != gomoku.NoPoint {
 		return nil
 	}
 	kind := Fours
@@ -174,6 +174,25 @@ func (f *Finder) byThreats(p *gomoku.Position, r *threat.Solution) *Puzzle {
 func (f *Finder) onlyWin(p *gomoku.Position, plies int, key gomoku.Point) bool {
 	all := f.solver(p.Rule()).FirstMoves(p, p.ToMove(), plies, movesNodes)
 	return all.Sure && len(all.Wins) == 1 && all.Wins[0] == key
+}
+
+// otherWin returns a move that begins a win by threats and is not the key, or NoPoint; a Judge
+// would accept such a move. Unlike FirstThreats it tries every legal move. It returns the key if
+// Stop ends it.
+func (f *Finder) otherWin(p *gomoku.Position, key gomoku.Point) gomoku.Point {
+	s := f.solver(p.Rule())
+	for y := range p.Size() {
+		for x := range p.Size() {
+			m := gomoku.At(x, y)
+			if f.Stop != nil && f.Stop() {
+				return key
+			}
+			if m != key && p.Check(m) == nil && s.SolveThreat(p, m, answerNodes).Outcome == threat.Win {
+				return m
+			}
+		}
+	}
+	return gomoku.NoPoint
 }
 
 // needsForbidden reports whether White's win in renju depends on points that are forbidden

@@ -17,7 +17,7 @@ type Kind uint8
 
 const (
 	Fours   Kind = iota // the key wins by fours; no other four wins in as many plies
-	Threats             // the key wins by fours and threes; no other threat wins
+	Threats             // the key wins by fours and threes; no other move begins such a win
 	Defence             // all moves except the key lose to a win by threats
 	Trap                // Fours or Threats for White in renju, where the win depends on forbidden points
 	Escape              // Defence for Black in renju, where another move would hold if no points were forbidden

@@ -215,6 +215,9 @@ func otherFile(file string) string {
 // searched for moves.
 func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, error) {
 	c, firm, err := readForm(text, rule, size, w)
+	if (!firm || err != nil) && err != ErrStopped && isBinary(text) {
+		return nil, errors.New("the file is no text and of no kind that is known here")
+	}
 	if firm || err == ErrStopped || err == nil && !c.poor {
 		return c, err
 	}
@@ -241,6 +244,18 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 		return readSGF(text, at, rule, w)
 	}
 	return c, err
+}
+
+// isBinary reports whether a text has so many control characters that it is none. Programs fill
+// texts up with zeros, which do not count.
+func isBinary(text string) bool {
+	n := 0
+	for i := range len(text) {
+		if c := text[i]; c > 0 && isControl(c) && c != 0x1a {
+			n++
+		}
+	}
+	return n > 3 && n > len(text)/50
 }
 
 // maxLoose is the maximum length of a text in bytes that is searched for moves.

@@ -65,12 +65,13 @@ func TestOtherGames(t *testing.T) {
 		{"moves of chess with tags", "[White \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "chess"},
 		{"UCI", "position startpos moves e2e4 e7e5", "chess"},
 		{"an address", "https://online-go.com/api/v1/games/83709481/sgf/83709481.sgf", "address"},
+		{"data of a program", "save\x01\x02\x05h8\x0e\x1d\x02i9\x03\x07g8\x01", "no text"},
 	} {
 		if f, err := Open(c.file, Want{Game: "freestyle15"}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %+v, %v", c.name, f, err)
 		}
 	}
-	for _, text := range []string{"h8 i9 Nice move", "a1 b2/c3 d4", "h8/i9/g7/j9/k5"} {
+	for _, text := range []string{"h8 i9 Nice move", "a1 b2/c3 d4", "h8/i9/g7/j9/k5", "h8i9\x00\x00\x00\x00\x00\x00", "\x01\x02\x03\x04(;GM[4]SZ[15];B[hh];W[hi])\x01\x02\x03"} {
 		if _, err := Open(text, Want{Game: "freestyle15"}); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}

@@ -165,6 +165,18 @@ test('in a frame it tells its height', async () => {
   assert.equal(await page.frames()[1].locator('.count').textContent(), '2 / 3');
 });
 
+test('the whole program in a frame without an origin says why no engine starts', async () => {
+  for (const path of ['#/play/freestyle15/h8', '?lang=ja#/analyse/renju15/h8i9']) {
+    const { page } = await open(
+      `<iframe sandbox="allow-scripts" src="${site.url}index.html${path}" style="inline-size: 900px; block-size: 700px"></iframe>`,
+    );
+    const notice = page.frameLocator('iframe').locator('#notices');
+    await notice.getByText(path[0] === '#' ? /sandbox.*tab of its own/ : /サンドボックス.*別のタブ/).waitFor();
+    assert.doesNotMatch((await notice.textContent()) ?? '', /Reload|再読み込み|kept\./);
+    await page.close();
+  }
+});
+
 /** Opens the dialog that embeds a game of Analyse. @param {Parameters<typeof visit>[2]} [options] */
 async function openDialog(options) {
   const path = '#/analyse/renju15/h8h9i9g8i7?ply=3';

@@ -354,6 +354,22 @@ test('a position is saved in every format', async () => {
   }, gif.toString('base64'));
   assert.deepEqual(frames, [900, 900, 900, 900, 4000]);
   await accessible(page, 'the formats');
+  // As Firefox with resistFingerprinting.
+  await page.evaluate(() => {
+    const { prototype } = CanvasRenderingContext2D;
+    const read = prototype.getImageData;
+    prototype.getImageData = function (...args) {
+      const pixels = read.apply(this, args);
+      crypto.getRandomValues(pixels.data.subarray(0, 1024));
+      return pixels;
+    };
+  });
+  for (const form of ['png', 'gif']) {
+    await page.click(`.file-forms [data-form="${form}"] [data-way="save"]`);
+    const status = page.locator('dialog[open] [role="status"]', { hasText: 'fingerprinting' });
+    await status.filter({ hasText: 'Take SVG' }).waitFor();
+  }
+  assert.equal(String(await saved(page, 'svg')), svg);
   guard.check();
   await context.close();
 });

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, ready, stage, type, visit } from './harness.mjs';
+import { accessible, eventually, full, ready, serve, stage, type, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -97,6 +97,25 @@ test('a whole sequence can be typed; an illegal one changes nothing', async () =
   assert.deepEqual(await list(), before);
   guard.check();
   await context.close();
+});
+
+test('what is typed while the engine loads is done in the order in which it was typed', async () => {
+  const slow = await serve(undefined, { slow: /engine(-plain)?\.wasm$/ });
+  const { page, guard, context } = await visit(browser, slow, { alone: true });
+  await page.locator('[role="gridcell"]').first().waitFor({ state: 'attached' });
+  await type(page, 'h8 i9');
+  await type(page, 'h10');
+  await type(page, 'flip');
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator('#move-list [data-n]').count(), 0, 'the sequence waits for the engine');
+  slow.release();
+  await eventually(async () => {
+    const list = await page.locator('#move-list [data-n]').allTextContents();
+    assert.deepEqual(list.slice(0, 3), ['H8', 'I9', 'H10']);
+  });
+  guard.check();
+  await context.close();
+  await slow.close();
 });
 
 test('Connect Four reads columns, cells and digits', async () => {

@@ -130,6 +130,66 @@ test('both engines, the limits, and the errors in Node', () => {
   });
 });
 
+test('a file that is not the engine is named in Node', () => {
+  writeFileSync(join(folder, 'page.wasm'), '<!doctype html><title>Not found</title>');
+  writeFileSync(join(folder, 'empty.wasm'), '');
+  writeFileSync(join(folder, 'cut.wasm'), readFileSync(join(installed, 'play.wasm')).subarray(0, 100_000));
+  writeFileSync(join(folder, 'other.wasm'), Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+  const output = run(`
+    import { createEngine } from 'tengen/play';
+    const answers = {};
+    for (const name of ['page', 'empty', 'cut', 'other', 'none'])
+      answers[name] = await createEngine({ wasm: new URL(name + '.wasm', import.meta.url) }).then(
+        () => 'started',
+        ({ code, message }) => code + ' ' + message,
+      );
+    console.log(JSON.stringify(answers));
+  `);
+  const { page, empty, cut, other, none } = JSON.parse(output);
+  assert.match(page, /^load .*page\.wasm is not the engine: something else was sent/);
+  assert.match(empty, /^load .*empty\.wasm is not the engine: nothing was sent/);
+  assert.match(cut, /^load .*cut\.wasm is damaged, cut off or of another version/);
+  assert.match(other, /^(load|crash) /);
+  assert.match(none, /^load .*none\.wasm/);
+});
+
+test('a stop ends the reading of a long file in Node', () => {
+  const output = run(
+    `
+    import { createEngine } from 'tengen';
+    ${TOOLS}
+    const engine = await createEngine();
+    const letters = 'abcdefghijklmno';
+    const moves = Array.from({ length: 60 }, (_, i) => ';' + 'BW'[i % 2] + '[' + letters[(i * 7) % 15] + letters[(i * 4 + ((i / 15) | 0)) % 15] + ']');
+    const one = '(;GM[4]SZ[15]RU[freestyle]PB[Ann]PW[Bob]' + moves.join('') + ')\\n';
+    const list = one.repeat(GAMES);
+    const tree = '(;GM[4]SZ[15]' + ('(' + moves.join('') + ')').repeat(GAMES) + ')';
+    // The processor's time of all threads, in milliseconds; the main one only waits.
+    const spent = () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    };
+    const cost = async (task) => {
+      const stop = new AbortController();
+      const began = spent();
+      const end = fault(task(stop.signal, () => stop.abort()));
+      const error = await end;
+      const stopped = spent();
+      await engine.position({ game: 'freestyle15' });
+      return [error, stopped - began, spent() - stopped];
+    };
+    answers.library = await cost((signal, onInfo) => engine.library({ game: 'freestyle15', name: 'long', file: list, signal, onInfo }));
+    answers.convert = await cost((signal, onInfo) => engine.convert({ file: tree, signal, onInfo }));
+    console.log(JSON.stringify(answers));
+    engine.close();
+  `.replaceAll('GAMES', '60_000'),
+  );
+  for (const [name, [error, before, after]] of Object.entries(JSON.parse(output))) {
+    assert.equal(error, 'AbortError', name);
+    assert.ok(after < 250, `${name}: ${after} ms of work after the stop, ${before} ms before it`);
+  }
+});
+
 test('games as sources, the moves played in a position, and the games with it', () => {
   const output = run(`
     import { createEngine } from 'tengen';

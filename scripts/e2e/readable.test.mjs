@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+import { accessible, eventually, launch, ready, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 
@@ -88,4 +88,28 @@ test('a number with three digits fits the smallest cell', async () => {
   await eventually(async () => assert.deepEqual(await faults(page), []));
   guard.check();
   await context.close();
+});
+
+test('with a default font of 32 px nothing lies beside the window', async () => {
+  const large = await launch(['--blink-settings=defaultFontSize=32']);
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ]) {
+    const { page, guard, context } = await visit(large, site, { viewport: { width, height } });
+    for (const hash of ['#/play/renju15/h8i9', '#/analyse/renju15/h8i9g8', '#/games', '#/about']) {
+      await page.evaluate((to) => (location.hash = to), hash);
+      await page.locator(`#screen-${hash.split('/')[1]}:not([hidden])`).waitFor({ state: 'attached' });
+      await eventually(async () =>
+        assert.equal(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          0,
+          `${hash} ${width}`,
+        ),
+      );
+    }
+    guard.check();
+    await context.close();
+  }
+  await large.close();
 });

@@ -109,6 +109,38 @@ test('a file that misses its place is offered to Analyse on every other screen',
   await context.close();
 });
 
+test('a file that is dropped on Analyse or Games before they listen is offered', async () => {
+  for (const screen of ['analyse', 'games']) {
+    const { page, guard, context } = await visit(browser, site);
+    /** @type {() => void} */
+    let release = () => {};
+    const held = new Promise((resolve) => (release = () => resolve(undefined)));
+    await page.route('**/files/drop-target.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate((hash) => (location.hash = hash), `#/${screen}`);
+    await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
+    const drop = () =>
+      page.evaluate(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['(;GM[4]SZ[15];B[hh];W[ii])'], 'one.sgf'));
+        const event = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
+        (document.querySelector('main') ?? document.body).dispatchEvent(event);
+      });
+    await drop();
+    const offer = page.locator('[data-topic="drop"]').getByRole('button', { name: 'Open it on Analyse' });
+    await offer.waitFor();
+    release();
+    await offer.click();
+    await eventually(async () =>
+      assert.match(await page.evaluate(() => location.hash), /#\/analyse\/freestyle15\/h8i7/),
+    );
+    guard.check();
+    await context.close();
+  }
+});
+
 test('a file that is dropped while a dialog is open: the dialog says that it must be closed first', async () => {
   const { page, guard, context } = await visit(browser, site);
   for (const [screen, verb] of [

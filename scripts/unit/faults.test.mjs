@@ -68,7 +68,7 @@ test('missing, truncated or unreachable data is blamed on a file', async () => {
   globalThis.fetch = fetch;
 });
 
-test('an engine that cannot start without WebAssembly is reported so', async () => {
+test('an engine that cannot start without WebAssembly or without an origin is reported so', async () => {
   assert.equal(engineFault(), 'note.engine-failed');
   const { WebAssembly } = globalThis;
   class Refused {
@@ -84,4 +84,8 @@ test('an engine that cannot start without WebAssembly is reported so', async () 
     globalThis.WebAssembly = WebAssembly;
     assert.equal(said, 'note.no-wasm');
   }
+  globalThis.origin = 'null'; // as in a frame with sandbox
+  assert.equal(engineFault(), 'note.no-origin');
+  // @ts-ignore
+  delete globalThis.origin;
 });

@@ -3,7 +3,7 @@
 
 import { createEngines } from './engine/engines.js';
 import { byId, find, setCurrent, setText, style } from './core/dom.js';
-import { faultOf, hasWasm } from './core/faults.js';
+import { faultOf, engineFault } from './core/faults.js';
 import { speak, t } from './core/i18n.js';
 import { notify } from './core/notices.js';
 import { createRouter, parseRoute } from './core/router.js';
@@ -98,15 +98,14 @@ addEventListener('languagechange', () => {
 
 /** The file that was dropped last: imports may end in another order than they began. @type {File} */
 let dropped;
-// A file or link that is dropped beside its place must not replace the page.
+// A file or link that is dropped beside its place must not replace the page. A screen that reads files hears first.
 for (const kind of /** @type {const} */ (['dragover', 'drop']))
   addEventListener(kind, (event) => {
     const { dataTransfer, target } = event;
     if (!dataTransfer?.types.includes('Files') && /** @type {Element} */ (target).closest?.('input, textarea')) return;
     event.preventDefault();
-    const reads = ['analyse', 'games'].includes(store.state.screen) && !document.querySelector('dialog[open]');
     const file = dataTransfer?.files[0];
-    if (kind === 'dragover' || !file || reads) return;
+    if (kind === 'dragover' || !file) return;
     dropped = file;
     import('./files/stray.js').then(({ offerFile }) => offerFile(app, dropped)).catch(() => trouble('update.missing'));
   });
@@ -144,7 +143,8 @@ async function trouble(key) {
   troubles.add(key);
   await wording;
   const engine = key === 'note.engine-failed' ? 'engine' : '';
-  if (engine && !hasWasm()) return notify(`${t('note.no-wasm')} ${t('note.no-wasm.where')}`);
+  const why = engine && engineFault();
+  if (why && why !== key) return notify(`${t(why)} ${t(`${why}.where`)}`);
   if (engine || key === 'update.missing') {
     const site = await updates().then(
       (it) => it.reach(),

@@ -15,6 +15,12 @@ async function begun() {
   if (!node) return new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data), { once: true }));
   const { parentPort } = await nodeModule('worker_threads');
   globalThis.postMessage = (message) => parentPort.postMessage(message);
+  // Node delivers up to 1,000 messages of one channel before those of another, so that the engine, which waits for its
+  // own message, would not hear a stop. An immediate comes after the messages of all channels.
+  globalThis.MessageChannel = class {
+    port1 = { onmessage: () => {} };
+    port2 = { postMessage: () => setImmediate(() => this.port1.onmessage()) };
+  };
   const first = new Promise((resolve) => parentPort.once('message', resolve));
   parentPort.on('message', (data) => globalThis.onmessage?.({ data }));
   return first;
@@ -63,7 +69,12 @@ async function main() {
   }
   if (book) globalThis.tengenBook = async () => new Uint8Array(await bytesOf(book));
   const heard = progress ? (loaded) => post({ type: 'note', code: 'progress', loaded }) : undefined;
-  const made = await WebAssembly.instantiate(await bytesOf(wasm, heard), imports);
+  const bytes = await bytesOf(wasm, heard);
+  if (String.fromCharCode(...bytes.subarray(0, 4)) !== '\0asm')
+    throw new Error(`${wasm} is not the engine: ${bytes.length ? 'something else' : 'nothing'} was sent in its place`);
+  const made = await WebAssembly.instantiate(bytes, imports).catch((error) => {
+    throw new Error(`${wasm} is damaged, cut off or of another version: ${error.message}`);
+  });
   if (memory) post({ type: 'note', code: 'module', memory, module: made.module });
   const end = (error) => post({ type: 'fatal', code: 'crash', message: String(error?.message ?? 'the engine ended') });
   go.run(made.instance).then(end, end);

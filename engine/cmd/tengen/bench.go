@@ -12,7 +12,7 @@ import (
 )
 
 func runBench(args []string) error {
-	flags := flag.NewFlagSet("bench", flag.ExitOnError)
+	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	threads := flags.Int("threads", 1, "also compare the speed of n threads with that of one")
 	if err := parseFlags(flags, args); err != nil {
 		return err

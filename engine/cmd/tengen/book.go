@@ -34,7 +34,7 @@ func runBook(args []string) error {
 	if len(args) > 0 && args[0] == "five" {
 		return runBookFive(args[1:])
 	}
-	flags := flag.NewFlagSet("book", flag.ExitOnError)
+	flags := flag.NewFlagSet("book", flag.ContinueOnError)
 	file := flags.String("o", "", "book to continue, such as engine/connect4/solver/book.bin; created if missing")
 	plies := flags.Int("plies", solver.BookPlies, "depth of the book")
 	moves := flags.String("from", "", "solve only positions after these moves")
@@ -49,6 +49,9 @@ func runBook(args []string) error {
 	}
 	if err := cmp.Or(within("plies", *plies, 0, 16), within("table", *table, 10, 36), within("verify", *verify, 0, math.MaxInt32)); err != nil {
 		return err
+	}
+	if *limit < 0 {
+		return usagef("-time must not be negative; %v is", *limit)
 	}
 
 	data, err := os.ReadFile(*file)
@@ -77,7 +80,7 @@ func runBook(args []string) error {
 		tried, wrong := book.Verify(solver, *verify, stop)
 		fmt.Printf("%d scores solved again in %.0f s, %d wrong\n", tried, time.Since(start).Seconds(), len(wrong))
 		if len(wrong) > 0 {
-			return fmt.Errorf("wrong positions: %x", wrong)
+			return verdict{fmt.Errorf("wrong positions: %x", wrong)}
 		}
 		return nil
 	}

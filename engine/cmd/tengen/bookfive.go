@@ -24,7 +24,7 @@ import (
 // runBookFive makes the book of five in a row: it searches positions, the most used ones
 // first, and appends each to the state file. A later run continues.
 func runBookFive(args []string) error {
-	flags := flag.NewFlagSet("book five", flag.ExitOnError)
+	flags := flag.NewFlagSet("book five", flag.ContinueOnError)
 	m := bookMaker{}
 	flags.StringVar(&m.state, "state", "", "file of the searched positions, one a line; created if missing, and then the work goes on from the pack of -o")
 	flags.StringVar(&m.pack, "o", "", "pack to write at the end")
@@ -159,17 +159,17 @@ func (m *bookMaker) readPack() error {
 	return nil
 }
 
-// readState reads the state file. A last line that is cut is dropped.
+// readState reads the state file. A last line that is cut is dropped, unless it is the only one
+// and begins with no name of a game.
 func (m *bookMaker) readState() error {
 	text, err := os.ReadFile(m.state)
 	if err != nil && !os.IsNotExist(err) {
 		return err
 	}
 	whole := strings.LastIndexByte(string(text), '\n') + 1
-	if whole < len(text) { // the run before was killed while it wrote
-		if err := os.Truncate(m.state, int64(whole)); err != nil {
-			return err
-		}
+	isOurs := func(b *bookOf) bool { return strings.HasPrefix(string(text), b.Game()+" ") }
+	if whole == 0 && len(text) > 0 && !slices.ContainsFunc(m.games, isOurs) {
+		return fmt.Errorf("%s is no file of searched positions", m.state)
 	}
 	for i, line := range strings.Split(strings.TrimSuffix(string(text[:whole]), "\n"), "\n") {
 		if line == "" {
@@ -186,6 +186,9 @@ func (m *bookMaker) readState() error {
 				}
 			}
 		}
+	}
+	if whole < len(text) { // the run before was killed while it wrote
+		return os.Truncate(m.state, int64(whole))
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func TestBookInPieces(t *testing.T) {
 	if err := os.WriteFile(state, []byte("renju15 h8 1000 3 i9:0.5\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if status, output := tengen(t, dir, "book", "five", "-state", "s", "-time", "0s"); status != 1 || !strings.Contains(output, `s, line 1: "i9:0.5" is no move with a value`) {
+	if status, output := tengen(t, dir, "book", "five", "-state", "s", "-time", "0s"); status != 2 || !strings.Contains(output, `s, line 1: "i9:0.5" is no move with a value`) {
 		t.Error(status, output)
 	}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 func runConvert(args []string) error {
-	flags := flag.NewFlagSet("convert", flag.ExitOnError)
+	flags := flag.NewFlagSet("convert", flag.ContinueOnError)
 	to := flags.String("to", "sgf", "format to write: sgf, psq, lib, link or moves")
 	charset := flags.String("charset", "", "character set of comments in a RenLib library, such as gb18030 or shift_jis; UTF-8 if empty")
 	game := flags.String("game", "freestyle15", "rule of a record that names none; rule and size for plain moves")

@@ -24,7 +24,7 @@ import (
 )
 
 func runGomocup(args []string) error {
-	flags := flag.NewFlagSet("gomocup", flag.ExitOnError)
+	flags := flag.NewFlagSet("gomocup", flag.ContinueOnError)
 	proof := flags.Bool("proof", true, "play by the proofs that Black wins")
 	flags.Usage = func() {
 		fmt.Fprint(flags.Output(), gomocupUsage)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -16,7 +17,7 @@ import (
 
 // runLibrary prints the moves that were played in a position in the games of files.
 func runLibrary(args []string) error {
-	flags := flag.NewFlagSet("library", flag.ExitOnError)
+	flags := flag.NewFlagSet("library", flag.ContinueOnError)
 	flags.Usage = func() {
 		fmt.Fprintln(flags.Output(), "usage: tengen library FILE… [flags]; a folder stands for its files")
 		flags.PrintDefaults()
@@ -30,7 +31,9 @@ func runLibrary(args []string) error {
 	flags.IntVar(&f.To, "to", 0, "only games of this year or earlier")
 	var files []string
 	for len(args) > 0 { // flags may come before, between and after the files
-		flags.Parse(args)
+		if err := parse(flags, args); err != nil {
+			return err
+		}
 		args = flags.Args()
 		if len(args) > 0 {
 			files, args = append(files, args[0]), args[1:]
@@ -39,7 +42,7 @@ func runLibrary(args []string) error {
 	if len(files) == 0 {
 		return usagef("tengen library reads the games of FILE…; -h explains the flags")
 	}
-	if err := within("list", *count, 0, mostGames); err != nil {
+	if err := cmp.Or(within("list", *count, 0, mostGames), within("from", f.From, 0, 9999), within("to", f.To, 0, 9999)); err != nil {
 		return err
 	}
 	p, err := gomoku.Parse(*name, *moves)
@@ -108,6 +111,9 @@ func (l *lister) file(path string) error {
 	data, err := io.ReadAll(io.LimitReader(in, record.MaxLength+1))
 	if err != nil {
 		return err
+	}
+	if len(data) == 0 {
+		return fmt.Errorf("%s: the file is empty", path)
 	}
 	x, r, err := library.Read(l.board, string(data), decodeCharset, nil)
 	if err != nil {

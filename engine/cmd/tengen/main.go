@@ -3,8 +3,10 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -49,7 +51,7 @@ func main() {
 				if status, ok := err.(interface{ ExitStatus() int }); ok {
 					os.Exit(status.ExitStatus())
 				}
-				os.Exit(1)
+				os.Exit(usageStatus)
 			}
 			return
 		}
@@ -62,16 +64,34 @@ func main() {
 }
 
 func runVersion(args []string) error {
-	if err := parseFlags(flag.NewFlagSet("version", flag.ExitOnError), args); err != nil {
+	if err := parseFlags(flag.NewFlagSet("version", flag.ContinueOnError), args); err != nil {
 		return err
 	}
 	fmt.Println(version.Version)
 	return nil
 }
 
-// parseFlags parses the flags of a command that takes no other arguments.
+// parse parses the flags of a command. A wrong flag is a usageError; -h prints what the flags
+// mean and ends the program.
+func parse(flags *flag.FlagSet, args []string) error {
+	flags.SetOutput(io.Discard)
+	err := flags.Parse(args)
+	flags.SetOutput(os.Stdout)
+	if errors.Is(err, flag.ErrHelp) {
+		flags.Usage()
+		os.Exit(0)
+	}
+	if err != nil {
+		return usagef("%v; -h explains the flags", err)
+	}
+	return nil
+}
+
+// parseFlags is parse for a command that takes no other arguments.
 func parseFlags(flags *flag.FlagSet, args []string) error {
-	flags.Parse(args)
+	if err := parse(flags, args); err != nil {
+		return err
+	}
 	if flags.NArg() > 0 {
 		return usagef("%q is not a flag", flags.Arg(0))
 	}
@@ -80,7 +100,7 @@ func parseFlags(flags *flag.FlagSet, args []string) error {
 
 // parseNone is parseFlags for a command without flags, which reads its standard input.
 func parseNone(name, reads string, args []string) error {
-	flags := flag.NewFlagSet(name, flag.ExitOnError)
+	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.Usage = func() { fmt.Fprintf(flags.Output(), "usage: tengen %s, with %s on the standard input\n", name, reads) }
 	return parseFlags(flags, args)
 }

@@ -64,7 +64,7 @@ func (e *engines) Set(s string) error {
 const defaultMargin = 500 * time.Millisecond
 
 func runMatch(args []string) error {
-	flags := flag.NewFlagSet("match", flag.ExitOnError)
+	flags := flag.NewFlagSet("match", flag.ContinueOnError)
 	flags.Usage = func() {
 		fmt.Fprint(flags.Output(), matchUsage)
 		flags.PrintDefaults()
@@ -92,7 +92,10 @@ func runMatch(args []string) error {
 		return err
 	}
 	if len(m.specs) < 2 {
-		flags.Usage()
+		if flags.NFlag() == 0 {
+			flags.SetOutput(os.Stderr)
+			flags.Usage()
+		}
 		return usagef("match needs at least two -engine flags")
 	}
 	if err := cmp.Or(within("games", m.games, 1, mostGames), within("jobs", m.jobs, 1, mostThreads), within("at-most", m.stopAfter, 0, math.MaxInt)); err != nil {
@@ -105,7 +108,9 @@ func runMatch(args []string) error {
 		return usagef("-opening must be balanced, book or swap2; -openings can only be combined with book")
 	}
 	if *sprt != "" {
-		if _, err := fmt.Sscanf(strings.ReplaceAll(*sprt, ",", " "), "%g %g", &m.elo0, &m.elo1); err != nil || len(m.specs) != 2 || !(m.elo0 < m.elo1) {
+		var rest string
+		n, _ := fmt.Sscan(strings.ReplaceAll(*sprt, ",", " "), &m.elo0, &m.elo1, &rest)
+		if n != 2 || len(m.specs) != 2 || !(m.elo0 < m.elo1) || math.IsInf(m.elo0, 0) || math.IsInf(m.elo1, 0) {
 			return usagef("-sprt needs elo0,elo1, the first the smaller, and two engines")
 		}
 		m.sprt = true
@@ -162,7 +167,12 @@ func (m *tournament) name() string {
 }
 
 func (m *tournament) run() error {
-	if err := m.files.check(m.game); err != nil {
+	for i := range m.specs {
+		if err := m.specs[i].check(m.game); err != nil {
+			return err
+		}
+	}
+	if err := cmp.Or(m.files.check(m.game), writable(m.tableFile), writable(m.packFile), writable(m.files.sgf)); err != nil {
 		return err
 	}
 	schedule, err := m.schedule()
@@ -301,10 +311,10 @@ func (m *tournament) resume(games int) (done map[int]bool, err error) {
 	}
 	lines := bufio.NewScanner(m.file)
 	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
+	for n := 1; lines.Scan(); n++ {
 		var l line
 		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
-			return nil, fmt.Errorf("%s: %w", m.out, err)
+			return nil, fmt.Errorf("%s:%d: this is no game of a match: %w", m.out, n, err)
 		}
 		if l.Contest == m.name() && !done[l.Number] && l.Number < games {
 			if !m.possible(&l.Record) {

@@ -11,7 +11,7 @@ import (
 
 // runOpenings prints balanced openings of five in a row for tengen match.
 func runOpenings(args []string) error {
-	flags := flag.NewFlagSet("openings", flag.ExitOnError)
+	flags := flag.NewFlagSet("openings", flag.ContinueOnError)
 	name := flags.String("game", "freestyle15", "the game")
 	n := flags.Int("n", 50, "number of openings")
 	seed := flags.Uint64("seed", 1, "seed")

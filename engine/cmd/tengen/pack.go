@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -36,20 +37,31 @@ func writePack(name string, p *match.Pack) error {
 	return os.WriteFile(name, b.Bytes(), 0o644)
 }
 
-// readPack reads a file of writePack.
-func readPack(name string) (*match.Pack, error) {
-	f, err := os.Open(name)
+// unpacked returns the content of a pack, which gzip compressed.
+func unpacked(name string) ([]byte, error) {
+	data, err := readFile(name)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	r, err := gzip.NewReader(bufio.NewReader(f))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if errors.Is(err, gzip.ErrHeader) {
+		return nil, fmt.Errorf("%s is no pack: it is not compressed by gzip", name)
 	}
-	plain, err := io.ReadAll(r)
+	var plain []byte
+	if err == nil {
+		plain, err = io.ReadAll(r)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: the pack is damaged or cut off", name)
+	}
+	return plain, nil
+}
+
+// readPack reads a file of writePack.
+func readPack(name string) (*match.Pack, error) {
+	plain, err := unpacked(name)
+	if err != nil {
+		return nil, err
 	}
 	p, err := match.ReadPack(engine().Games, plain)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 func runPerft(args []string) error {
-	flags := flag.NewFlagSet("perft", flag.ExitOnError)
+	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
 	game := flags.String("game", "connect4", "game, such as renju15 or connect4-9x10")
 	moves := flags.String("moves", "", "moves to the start")
 	depth := flags.Int("depth", 6, "plies")

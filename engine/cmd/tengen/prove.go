@@ -45,7 +45,7 @@ func runProve(args []string) error {
 
 // runProveRun proves that Black wins, or continues an unfinished proof.
 func runProveRun(args []string) error {
-	flags := flag.NewFlagSet("prove run", flag.ExitOnError)
+	flags := flag.NewFlagSet("prove run", flag.ContinueOnError)
 	game := flags.String("game", "freestyle15", "freestyle, standard or renju, followed by the board size")
 	moves := flags.String("moves", "h8", "moves to the start, such as h8h9i9")
 	first := flags.String("first", "", "Black's move to try first after these moves")
@@ -69,7 +69,7 @@ func runProveRun(args []string) error {
 		return err
 	}
 	if *limit < 0 || *every <= 0 {
-		return usagef("-time cannot be negative, and -report must be longer than nothing")
+		return usagef("-time must not be negative, and -report must be longer than 0")
 	}
 
 	start, err := gomoku.Parse(*game, *moves)
@@ -119,7 +119,7 @@ func runProveRun(args []string) error {
 		fmt.Println("proved: Black wins")
 	}
 	if err == nil && p.GivenUp() {
-		return errors.New("given up: White holds against every move of Black's that was tried")
+		return verdict{errors.New("given up: White holds against every move of Black's that was tried")}
 	}
 	return err
 }

@@ -19,7 +19,7 @@ import (
 
 // runProvePack writes the proved positions to a pack.
 func runProvePack(args []string) error {
-	flags := flag.NewFlagSet("prove pack", flag.ExitOnError)
+	flags := flag.NewFlagSet("prove pack", flag.ContinueOnError)
 	game := flags.String("game", "freestyle15", "the game of the state file")
 	moves := flags.String("moves", "h8", "moves to the start")
 	state := flags.String("state", "prove.state", "state file")
@@ -38,7 +38,7 @@ func runProvePack(args []string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := os.Stat(*state); err != nil {
+	if _, err := readFile(*state); err != nil {
 		return err
 	}
 	p, err := prove.New(prove.Config{Start: start, State: *state, Threads: 1})
@@ -48,6 +48,9 @@ func runProvePack(args []string) error {
 	data, about, err := p.Pack(*threats)
 	if err = errors.Join(err, p.Close()); err != nil {
 		return err
+	}
+	if about.Positions == 0 {
+		return fmt.Errorf("%s has no position of a proof yet", *state)
 	}
 	if err := os.WriteFile(*out, data, 0o644); err != nil {
 		return err
@@ -63,7 +66,7 @@ func runProvePack(args []string) error {
 
 // runProveVerify checks a pack.
 func runProveVerify(args []string) error {
-	flags := flag.NewFlagSet("prove verify", flag.ExitOnError)
+	flags := flag.NewFlagSet("prove verify", flag.ContinueOnError)
 	threads := flags.Int("threads", min(runtime.NumCPU(), mostThreads), "number of positions checked at the same time")
 	sample := flags.Int("sample", 0, "check this many random lines instead of every position")
 	seed := flags.Uint64("seed", 1, "seed of the sample")
@@ -71,18 +74,19 @@ func runProveVerify(args []string) error {
 	nodes := flags.Int64("nodes", 0, "node limit of a search for a win by threats; 0 means a million")
 	out := flags.String("o", "", "write the checked pack with the lengths of the wins to this file")
 	flags.Usage = func() {
-		fmt.Fprintln(os.Stderr, "usage: tengen prove verify [flags] PACK")
+		fmt.Fprintln(flags.Output(), "usage: tengen prove verify [flags] PACK")
 		flags.PrintDefaults()
 	}
-	flags.Parse(args)
+	if err := parse(flags, args); err != nil {
+		return err
+	}
 	if flags.NArg() != 1 {
-		flags.Usage()
-		return usagef("prove verify needs exactly one pack")
+		return usagef("usage: tengen prove verify [flags] PACK; -h explains the flags")
 	}
 	if err := cmp.Or(within("threads", *threads, 1, mostThreads), within("sample", *sample, 0, math.MaxInt32), within("nodes", *nodes, 0, mostNodes)); err != nil {
 		return err
 	}
-	data, err := os.ReadFile(flags.Arg(0))
+	data, err := readFile(flags.Arg(0))
 	if err != nil {
 		return err
 	}
@@ -109,7 +113,7 @@ func runProveVerify(args []string) error {
 	fmt.Printf("%d checked in %.1f s; replies: %d, of which %d stored, %d won by a win found before, %d by one of their own\n",
 		r.Checked, time.Since(began).Seconds(), r.Replies, r.Stored, r.Replayed, r.Searched)
 	if err != nil {
-		return fmt.Errorf("%s: %w", flags.Arg(0), err)
+		return verdict{fmt.Errorf("%s: %w", flags.Arg(0), err)}
 	}
 	if *sample > 0 {
 		fmt.Println("no fault in these lines")

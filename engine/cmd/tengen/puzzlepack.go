@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"compress/gzip"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"slices"
@@ -60,23 +58,22 @@ func (s *stock) keep(name string) error {
 
 // add reads a file of "puzzles find".
 func (s *stock) add(name string) error {
-	f, err := os.Open(name)
+	text, err := readFile(name)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		words := strings.Fields(lines.Text())
+	for n, line := range strings.Split(string(text), "\n") {
+		words := strings.Fields(line)
 		if len(words) == 0 || words[0] == "#" {
 			continue
 		}
-		p, err := puzzle.Parse(lines.Text())
+		p, err := puzzle.Parse(line)
 		if err != nil {
-			return fmt.Errorf("%s: %q: %w", name, lines.Text(), err)
+			return fmt.Errorf("%s:%d: %s: %w", name, n+1, shortLine(line), err)
 		}
 		fresh, err := s.isNew(&p)
 		if err != nil {
-			return fmt.Errorf("%s: %q: %w", name, lines.Text(), err)
+			return fmt.Errorf("%s:%d: %s: %w", name, n+1, shortLine(line), err)
 		}
 		if fresh {
 			s.list = append(s.list, p)
@@ -102,10 +99,12 @@ func most(p *puzzle.Puzzle) int {
 // packPuzzles selects puzzles and writes the pack that the page reads: one puzzle per
 // line, sorted by kind and grade, gzipped. The same files give the same bytes.
 func packPuzzles(args []string) error {
-	flags := flag.NewFlagSet("puzzles pack", flag.ExitOnError)
+	flags := flag.NewFlagSet("puzzles pack", flag.ContinueOnError)
 	out := flags.String("out", "build/puzzles.pack", "pack to write")
 	keep := flags.String("keep", "", "earlier pack whose puzzles are kept")
-	flags.Parse(args)
+	if err := parse(flags, args); err != nil {
+		return err
+	}
 	if flags.NArg() == 0 && *keep == "" {
 		return usagef("usage: tengen puzzles pack [flags] FILE ..., files of tengen puzzles find")
 	}
@@ -128,6 +127,9 @@ func packPuzzles(args []string) error {
 		if taken[key]++; taken[key] <= most(&f) {
 			list = append(list, f)
 		}
+	}
+	if len(list) == 0 {
+		return errors.New("the files have no puzzles, so no pack was written")
 	}
 	grader := &puzzle.Grader{}
 	for i := range list {
@@ -174,24 +176,15 @@ func packLines(list []puzzle.Puzzle) ([]byte, error) {
 
 // readPuzzles reads a pack.
 func readPuzzles(name string) ([]puzzle.Puzzle, error) {
-	f, err := os.Open(name)
+	text, err := unpacked(name)
 	if err != nil {
 		return nil, err
-	}
-	defer f.Close()
-	r, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	var list []puzzle.Puzzle
 	for line := range strings.Lines(string(text)) {
 		p, err := puzzle.Parse(strings.TrimSpace(line))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %q: %w", name, line, err)
+			return nil, fmt.Errorf("%s: %s: %w", name, shortLine(line), err)
 		}
 		list = append(list, p)
 	}
@@ -200,9 +193,11 @@ func readPuzzles(name string) ([]puzzle.Puzzle, error) {
 
 // verifyPuzzles checks the puzzles of a pack, or every n-th of them.
 func verifyPuzzles(args []string) error {
-	flags := flag.NewFlagSet("puzzles verify", flag.ExitOnError)
+	flags := flag.NewFlagSet("puzzles verify", flag.ContinueOnError)
 	every := flags.Int("every", 1, "check only every n-th puzzle")
-	flags.Parse(args)
+	if err := parse(flags, args); err != nil {
+		return err
+	}
 	if flags.NArg() == 0 {
 		return usagef("usage: tengen puzzles verify [flags] PACK ...")
 	}
@@ -226,7 +221,7 @@ func verifyPuzzles(args []string) error {
 	}
 	fmt.Printf("%d puzzles checked, %d wrong\n", checked, wrong)
 	if wrong > 0 {
-		return errors.New("the pack has puzzles whose claim is wrong")
+		return verdict{errors.New("the pack has puzzles whose claim is wrong")}
 	}
 	return nil
 }

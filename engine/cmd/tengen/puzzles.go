@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"flag"
@@ -39,7 +38,7 @@ const latePlies = 8
 // findPuzzles searches games for puzzles and appends the puzzles to a file. A line "#
 // 17" says that game 17 is finished, so that a later run continues after it.
 func findPuzzles(args []string) error {
-	flags := flag.NewFlagSet("puzzles find", flag.ExitOnError)
+	flags := flag.NewFlagSet("puzzles find", flag.ContinueOnError)
 	rule := flags.String("game", "freestyle15", "rule and size, such as renju15, or connect4")
 	games := flags.String("games", "", "file of games (scripts/lab/tune games), or a pack of freestyle games (site/packs); without it, the engine plays games")
 	out := flags.String("out", "build/puzzles.found", "file to append puzzles to")
@@ -61,11 +60,9 @@ func findPuzzles(args []string) error {
 		return err
 	}
 	done = max(done, *from)
-	f, err := os.OpenFile(*out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	if err != nil {
+	if err := writable(*out); err != nil {
 		return err
 	}
-	defer f.Close()
 	for n := done; n < done+*most; n++ {
 		list, ok, err := next(n)
 		if err != nil || !ok {
@@ -76,29 +73,42 @@ func findPuzzles(args []string) error {
 			fmt.Fprintln(&b, &p)
 		}
 		fmt.Fprintf(&b, "# %s %d\n", *rule, n)
-		if _, err := f.WriteString(b.String()); err != nil {
+		if err := appendTo(*out, b.String()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// appendTo writes a text to the end of a file.
+func appendTo(name, text string) error {
+	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	return errors.Join(err, f.Close())
+}
+
 // finishedGames returns the number of games of a kind that a file of puzzles has finished.
 func finishedGames(name, game string) (n int, err error) {
-	f, err := os.Open(name)
+	text, err := os.ReadFile(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return 0, nil
 	}
 	if err != nil {
 		return 0, err
 	}
-	defer f.Close()
-	for s := bufio.NewScanner(f); s.Scan(); {
-		if last, ok := strings.CutPrefix(s.Text(), "# "+game+" "); ok {
-			if _, err := fmt.Sscan(last, &n); err != nil {
-				return 0, fmt.Errorf("%s: %q: %w", name, s.Text(), err)
-			}
+	for at, line := range strings.Split(string(text), "\n") {
+		last, ok := strings.CutPrefix(line, "# "+game+" ")
+		if ok {
+			_, err = fmt.Sscan(last, &n)
 			n++
+		} else if line != "" && line[0] != '#' {
+			_, err = puzzle.Parse(line)
+		}
+		if err != nil {
+			return 0, fmt.Errorf("%s:%d: %s: %w", name, at+1, shortLine(line), err)
 		}
 	}
 	return n, nil
@@ -149,7 +159,7 @@ func gameReader(rule gomoku.Rule, size int, file string) (number int, read func(
 		}
 		return len(pack.Records), func(n int) (*gomoku.Position, error) { return replayed(rule, size, &pack.Records[n]) }, nil
 	}
-	text, err := os.ReadFile(file)
+	text, err := readFile(file)
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	return len(lines), func(n int) (*gomoku.Position, error) { return readGame(rule, size, lines[n]) }, err
 }
@@ -197,7 +207,7 @@ func readGame(rule gomoku.Rule, size int, line string) (*gomoku.Position, error)
 	for _, field := range fields[1:] {
 		var x, y int
 		if _, err := fmt.Sscanf(field, "%d,%d", &x, &y); err != nil {
-			return nil, fmt.Errorf("%q is no move", field)
+			return nil, fmt.Errorf("%s is no move", shortLine(field))
 		}
 		if min(x, y) < 0 || max(x, y) >= size {
 			return nil, fmt.Errorf("%q: %w", field, gomoku.ErrOutside)

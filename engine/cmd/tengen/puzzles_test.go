@@ -55,6 +55,21 @@ func TestBundledPuzzles(t *testing.T) {
 	}
 }
 
+// A second move that wins by threats is found, also where the moves that FirstThreats tries have none.
+func TestSecondRightMove(t *testing.T) {
+	const k8 = "threats freestyle15 9 2094 i10l12k3h4d9m12j6h11j8k12j12k10j9j10k11l10l9m10n10l11j13m11j5j7m13k9n12n13o14l8i11m8m9 m7"
+	const e9 = "threats standard15 13 2094 k6k12c12c11i3h5j12i6k5j4j7k4j5i4h4g6j3f6h6f7e8f5f4i8h7g5e5i7i5i9i10g7g8g9h8m4l4d8m5l5h9h10e7 f8"
+	for want, line := range map[string]string{"k8": k8, "e9": e9} {
+		p, err := puzzle.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := (&puzzle.Checker{}).Check(&p); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
 // The checker detects wrong claims of every kind.
 func TestWrongClaims(t *testing.T) {
 	list, err := readPuzzles(bundledPuzzles)

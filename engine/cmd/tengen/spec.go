@@ -80,14 +80,36 @@ func parseSpec(text string) (spec, error) {
 		if err != nil {
 			return s, fmt.Errorf("%q: %q is not a number", text, value)
 		}
-		if n < 0 || n > mostSetting {
-			return s, fmt.Errorf("%q: %s must be from 0 to %d", text, key, mostSetting)
+		most := int64(mostSetting)
+		if key == "threads" {
+			most = mostThreads
+		}
+		if n < 0 || n > most {
+			return s, fmt.Errorf("%q: %s must be from 0 to %d", text, key, most)
 		}
 	}
 	if (s.command == nil) == (s.setting.Player == "") {
 		return s, fmt.Errorf("%q is neither a player's name nor cmd=PROGRAM", text)
 	}
 	return s, nil
+}
+
+// check returns an error if the spec names a player or a level that the game does not have.
+func (s *spec) check(game string) error {
+	e := engine()
+	if _, err := e.Games.Parse(game, ""); err != nil {
+		return usageError(err.Error())
+	}
+	if s.command != nil {
+		return nil
+	}
+	g, _ := e.Games.Find(game)
+	for _, p := range e.Players {
+		if p.Name == s.setting.Player && p.Game == g.Name {
+			return within(s.name+": level", s.setting.Level, 0, p.Levels)
+		}
+	}
+	return usagef("no player of %s is called %q; there are %s", game, s.setting.Player, strings.Join(e.Players.Names(e.Games, game), ", "))
 }
 
 // A worker plays games one after another with its own sides.

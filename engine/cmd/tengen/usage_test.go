@@ -4,9 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +18,12 @@ import (
 
 // tengen runs the program in a folder and returns its exit status and output.
 func tengen(t *testing.T, dir string, args ...string) (status int, output string) {
+	t.Helper()
+	return tengenFrom(t, dir, nil, args...)
+}
+
+// tengenFrom is tengen with an input.
+func tengenFrom(t *testing.T, dir string, in io.Reader, args ...string) (status int, output string) {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
@@ -23,7 +33,7 @@ func tengen(t *testing.T, dir string, args ...string) (status int, output string
 	defer cancel()
 	c := exec.CommandContext(late, program, args...)
 	c.Env = append(os.Environ(), "TENGEN_TEST_MAIN=1")
-	c.Dir = dir
+	c.Dir, c.Stdin = dir, in
 	var out bytes.Buffer
 	c.Stdout, c.Stderr = &out, &out
 	err = c.Run()
@@ -33,6 +43,62 @@ func tengen(t *testing.T, dir string, args ...string) (status int, output string
 	return c.ProcessState.ExitCode(), out.String()
 }
 
+// overview are the lines that explain themselves at length.
+var overview = map[string]bool{"": true, "luck": true, "prove": true, "prove luck": true, "prove -moves h8": true, "match": true}
+
+// numbers are the flags that take a number, with the least that is wrong from below; for some
+// a negative number or 0 has a meaning.
+var numbers = map[string]map[string]string{
+	"bench": {"threads": "0"}, "perft": {"depth": "0"}, "library a": {"list": "-1", "from": "-1", "to": "-1"}, "convert": {"number": "-1"},
+	"openings":     {"n": "0", "nodes": "0", "glance": "-1", "threats": "-1", "seed": "-1", "low": "-1", "high": "0"},
+	"match":        {"games": "0", "jobs": "0", "at-most": "-1", "seed": "-1", "margin": "-1s"},
+	"puzzles find": {"most": "0", "from": "-1"}, "puzzles verify a": {"every": "0"},
+	"prove run":  {"threads": "-1", "memory": "-1", "time": "-1s", "positions": "-1", "report": "0", "think": "-1", "leaf": "-1", "reply": "-1", "pass": "-1"},
+	"prove pack": {"threats": "-1"}, "prove verify a": {"threads": "0", "sample": "-1", "nodes": "-1", "seed": "-1"},
+	"book -o b":          {"plies": "-1", "table": "0", "verify": "-1", "time": "-1s"},
+	"book five -state s": {"nodes": "0", "plies": "-1", "most": "0", "time": "-1s"},
+}
+
+// Wrong numbers are answered with a sentence that names the flag.
+func TestWrongNumbers(t *testing.T) {
+	dir := t.TempDir()
+	for command, flags := range numbers {
+		words := strings.Fields(command)
+		for name, low := range flags {
+			for _, value := range []string{low, "99999999999999999999"} {
+				line := slices.Concat(words, []string{"-" + name, value})
+				if words[len(words)-1] == "a" {
+					line = slices.Concat(words[:len(words)-1], []string{"-" + name, value, "a"})
+				}
+				if words[0] == "match" {
+					line = append(line, "-engine", "tengen,nodes=1", "-engine", "tengen,nodes=2")
+				}
+				checkUsage(t, dir, "-"+name, line)
+			}
+		}
+	}
+	for _, key := range []string{"level", "nodes", "playouts", "depth", "threads", "ms", "left", "increment", "paced"} {
+		for _, value := range []string{"-1", "99999999999999999999"} {
+			checkUsage(t, dir, key, []string{"match", "-engine", "tengen," + key + "=" + value, "-engine", "tengen,nodes=1"})
+		}
+	}
+	for _, sprt := range []string{"0", "0,0", "5,0", "NaN,1", "many", "0,1,2", "0,1e999"} {
+		checkUsage(t, dir, "-sprt", []string{"match", "-engine", "tengen,nodes=1", "-engine", "tengen,nodes=2", "-sprt", sprt})
+	}
+	if files := listed(t, dir); files != "" {
+		t.Error("left", files)
+	}
+}
+
+// checkUsage runs a line that must be refused in one sentence with a word.
+func checkUsage(t *testing.T, dir, word string, line []string) {
+	t.Helper()
+	status, output := tengen(t, dir, line...)
+	if status != usageStatus || !strings.HasPrefix(output, "tengen "+line[0]+": ") || strings.Count(output, "\n") != 1 || !strings.Contains(output, word) {
+		t.Errorf("tengen %q: status %d, %.500s", line, status, output)
+	}
+}
+
 // Wrong usage is answered with a sentence and starts nothing.
 func TestWrongUsage(t *testing.T) {
 	for _, line := range []string{
@@ -40,18 +106,22 @@ func TestWrongUsage(t *testing.T) {
 		"prove run -memory 99999999999999", "prove run -report 0s", "prove run -report -1s", "prove run -time -1s", "prove run -positions -1", "prove run -think -1",
 		"prove run -leaf 9000000000000000000", "prove pack extra", "prove pack -threats -1", "prove verify", "prove verify a b", "prove verify -threads 0 a",
 		"prove verify -threads 100000000 a", "prove verify -sample -1 a", "match", "match -engine tengen", "match -engine cmd= -engine tengen",
-		"perft -depth -1", "perft -depth 0", "perft -depth 1000000", "perft extra", "bench -threads 0", "bench -threads 100000000", "openings -n 0", "openings -n -1",
+		"perft -depth -1", "perft -depth 0", "perft -depth 1000000", "perft extra", "perft -depth many", "match -games 1.5", "match -engine tengen,nodes=many -engine tengen", "bench -threads 0", "bench -threads 100000000", "openings -n 0", "openings -n -1",
 		"openings -nodes -1", "openings -low 0.6 -high 0.4", "openings -low NaN", "convert -to luck", "convert -number -1", "convert -number 0 -to psq", "convert extra", "games", "games a b", "puzzles", "puzzles luck",
 		"puzzles find -most 0", "puzzles find -from -1", "puzzles pack", "puzzles verify", "puzzles verify -every 0 a", "puzzles verify -every -1 a",
 		"book", "book -o b -plies -1", "book -o b -table 99", "book -o b -verify -1", "gomocup extra", "analyse extra",
 		"library", "library a -game chess", "library a -moves z9", "library -list -1 a", "library a -game connect4",
 		"book five", "book five -state s extra", "book five -state s -nodes 0", "book five -state s -plies -1", "book five -state s -time -1s",
+		"match -engine luck -engine tengen,nodes=1", "match -engine tengen,level=99 -engine tengen,nodes=1", "match -engine tengen,threads=256 -engine tengen,nodes=1",
+		"match -game chess -engine tengen,nodes=1 -engine tengen,nodes=2", "match -game freestyle99 -engine tengen,nodes=1 -engine tengen,nodes=2", "match -luck",
+		"perft -game chess", "perft -game freestyle15 -moves z99", "perft -game connect4-99999999999x9", "convert -game chess", "openings -game chess", "openings -game connect4",
+		"prove run -game chess", "prove run -moves z9", "prove run -first z9", "prove pack -game chess", "puzzles find -game chess", "puzzles find -game freestyle99", "version extra", "version -luck",
 		"book five -state s -games chess", "book five -state s -games connect4", "book five -state s -most 0",
 	} {
 		dir := t.TempDir()
 		status, output := tengen(t, dir, strings.Fields(line)...)
-		if status != 2 || strings.Contains(output, "goroutine ") || strings.TrimSpace(output) == "" {
-			t.Errorf("tengen %s: status %d, %s", line, status, output)
+		if status != 2 || strings.Contains(output, "goroutine ") || strings.TrimSpace(output) == "" || strings.Count(output, "\n") > 1 && !overview[line] {
+			t.Errorf("tengen %s: status %d, %.500s", line, status, output)
 		}
 		if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
 			t.Errorf("tengen %s: left %v, %v", line, files, err)
@@ -59,38 +129,126 @@ func TestWrongUsage(t *testing.T) {
 	}
 }
 
-// Files that are missing, empty or cut are an error in one sentence.
+// Files that are missing, empty, folders, cut off or of another kind are refused in one
+// sentence, and nothing is written.
 func TestDamagedFiles(t *testing.T) {
 	dir := t.TempDir()
-	for name, from := range map[string]string{"p.proof": "freestyle15.proof", "a.games": "arena-freestyle15.games", "z.pack": "puzzles.pack"} {
+	write := func(name string, data []byte) {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, from := range map[string]string{"proof": "freestyle15.proof", "games": "arena-freestyle15.games", "pack": "puzzles.pack"} {
 		data, err := os.ReadFile(filepath.Join("../../../site/packs", from))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for prefix, n := range map[string]int{"cut-": len(data) / 2, "empty-": 0} {
-			if err := os.WriteFile(filepath.Join(dir, prefix+name), data[:n], 0o644); err != nil {
-				t.Fatal(err)
+		write("whole."+name, data)
+		write("cut."+name, data[:len(data)/2])
+		write("start."+name, data[:10])
+		write("empty."+name, nil)
+	}
+	binary := make([]byte, 5000)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range binary {
+		binary[i] = byte(rng.Uint32())
+	}
+	for _, kind := range []string{"proof", "games", "pack", "text"} {
+		write("binary."+kind, binary)
+	}
+	write("empty.text", nil)
+	write("blank.text", []byte(" \n\n"))
+	write("cut.text", []byte("0 7,7 8"))
+	write("outside.text", []byte("0 7,7 99,99 -1,0\n"))
+	if err := os.Mkdir(filepath.Join(dir, "folder"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	before := listed(t, dir)
+	const two = "match -engine tengen,nodes=9 -engine tengen,nodes=8 -games 2 -quiet"
+	for _, c := range []struct{ line, files string }{
+		{"puzzles verify X", "missing.pack empty.pack binary.pack cut.pack start.pack whole.games whole.proof folder"},
+		{"puzzles pack -out new X", "missing.text empty.text blank.text binary.text cut.text whole.pack folder"},
+		{"puzzles pack -out new -keep X", "missing.pack empty.pack binary.pack cut.pack start.pack whole.games folder"},
+		{"puzzles find -out new -games X", "missing.games empty.games binary.games cut.games start.games missing.text empty.text blank.text binary.text cut.text outside.text whole.pack folder"},
+		{"puzzles find -most 1 -out X", "binary.text folder"},
+		{"games X", "missing.games empty.games binary.games cut.games start.games whole.pack whole.proof folder"},
+		{"library X", "missing.text empty.text blank.text binary.text cut.games start.games whole.games whole.proof folder"},
+		{"prove verify X", "missing.proof empty.proof binary.proof cut.proof start.proof whole.pack folder"},
+		{"prove verify -sample 3 X", "cut.proof empty.proof whole.games"},
+		{"prove pack -o new -state X", "missing.text empty.text binary.text whole.proof folder"},
+		{"prove run -time 1ms -state X", "binary.text whole.proof folder"},
+		{two + " -openings X", "missing.text empty.text blank.text binary.text cut.text whole.pack folder"},
+		{two + " -out X", "binary.text cut.text whole.proof folder missing/file"},
+		{two + " -table X", "folder missing/file"},
+		{two + " -pack X", "folder missing/file"},
+		{two + " -sgf X", "folder missing/file"},
+		{two + " -psq X", "whole.pack"},
+		{"book -table 10 -time 1ms -o X", "binary.text cut.text whole.pack folder"},
+		{"book five -time 0s -o new -state X", "binary.text cut.text whole.pack folder"},
+		{"book five -time 0s -state missing.state -o X", "binary.text whole.pack empty.text folder"},
+	} {
+		for _, file := range strings.Fields(c.files) {
+			words := strings.Fields(strings.ReplaceAll(c.line, "X", file))
+			status, output := tengen(t, dir, words...)
+			sentences := strings.Count(strings.TrimSpace(output), "\n") + 1
+			if status != usageStatus || !strings.HasPrefix(output, "tengen "+words[0]+": ") || sentences != 1 || len(output) > 300 || strings.HasSuffix(output, ": EOF\n") {
+				t.Errorf("tengen %s: status %d, %d lines: %.400s", strings.Join(words, " "), status, sentences, output)
 			}
 		}
 	}
-	if err := os.WriteFile(filepath.Join(dir, "lines"), []byte("0 7,7\n\n1 99,99 -1,0\n"), 0o644); err != nil {
+	if after := listed(t, dir); after != before {
+		t.Errorf("the commands changed files:\n%s\n%s", before, after)
+	}
+}
+
+// listed returns the names and sizes of the files in a folder.
+func listed(t *testing.T, dir string) string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{
-		"prove verify X-p.proof", "prove verify -sample 3 X-p.proof", "games X-a.games", "puzzles verify X-z.pack", "puzzles find -games X-a.games -out found",
-		"puzzles find -games lines -out found", "prove pack -state X-p.proof", "prove run -state X-a.games", "match -engine tengen,nodes=9 -engine tengen,nodes=8 -openings X-a.games",
-		"match -engine tengen,nodes=9 -engine tengen,nodes=8 -games 2 -quiet -out X-p.proof", "book -o X-z.pack", "library X-p.proof",
-		"book five -time 0s -o other.book -state X-a.games",
+	var list []string
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, fmt.Sprintf("%s:%d", e.Name(), info.Size()))
+	}
+	return strings.Join(list, " ")
+}
+
+// The commands that read the standard input end with it, whatever it is.
+func TestDamagedInput(t *testing.T) {
+	binary := make([]byte, 5000)
+	rng := rand.New(rand.NewPCG(3, 4))
+	for i := range binary {
+		binary[i] = byte(rng.Uint32())
+	}
+	for _, c := range []struct {
+		line, input, want string
+		status            int
+	}{
+		{"convert", "", "tengen convert: the standard input is empty; give a game as in: tengen convert < FILE\n", 2},
+		{"convert", " \n", "tengen convert: the standard input is empty; give a game as in: tengen convert < FILE\n", 2},
+		{"convert", string(binary), "tengen convert: the file is no text and of no kind that is known here\n", 2},
+		{"convert -number 7", "h8i9", "tengen convert: the file holds 1 games; there is no game 7\n", 2},
+		{"convert", "(;GM[4]SZ[15", "", 2},
+		{"analyse", "", "", 0},
+		{"gomocup", "", "", 0},
+		{"analyse", "{", `"code":"bad-request"`, 0},
+		{"gomocup", "START 0\nSTART -1\nSTART 99999999999999999999\n", "ERROR", 0},
+		{"gomocup", "START 15\nINFO timeout_turn -1\nINFO max_memory 99999999999999999999\nINFO rule 77\nTURN 99999999999999999999,0\nYXNBEST -1\nEND\n", "ERROR", 0},
 	} {
-		for _, prefix := range []string{"cut-", "empty-", "missing-"} {
-			words := strings.Fields(strings.ReplaceAll(line, "X-", prefix))
-			if prefix != "cut-" && (strings.Contains(line, "-state") || strings.Contains(line, "-out X-") || strings.HasPrefix(line, "book")) {
-				continue // an empty or missing file of these begins
-			}
-			status, output := tengen(t, dir, words...)
-			if status != 1 && status != 2 || strings.Contains(output, "goroutine ") || strings.TrimSpace(output) == "" {
-				t.Errorf("tengen %q: status %d, %s", words, status, output)
-			}
+		status, output := tengenFrom(t, t.TempDir(), strings.NewReader(c.input), strings.Fields(c.line)...)
+		if status != c.status || !strings.Contains(output, c.want) || strings.Contains(output, "goroutine ") || c.status == 2 && strings.Count(output, "\n") != 1 {
+			t.Errorf("tengen %s with %.20q: status %d, %.300s", c.line, c.input, status, output)
+		}
+	}
+	for _, line := range []string{"analyse", "gomocup"} {
+		if status, output := tengenFrom(t, t.TempDir(), bytes.NewReader(binary), line); status != 0 || strings.Contains(output, "goroutine ") {
+			t.Errorf("tengen %s with other data: status %d, %.300s", line, status, output)
 		}
 	}
 }

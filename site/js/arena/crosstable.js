@@ -151,7 +151,7 @@ export function plot(names, table) {
   if (!rated.length) return null;
   const lows = rated.map(({ low }) => low);
   const highs = rated.map(({ high }) => high);
-  const narrow = globalThis.matchMedia?.('(max-width: 599.9px)').matches;
+  const narrow = globalThis.matchMedia?.('(max-width: 37.49em)').matches;
   const reach = Math.max(...highs) - Math.min(...lows);
   const step = [50, 100, 200, 400, 600].find((size) => reach / size <= (narrow ? 4 : 8)) ?? 600;
   const min = Math.floor(Math.min(...lows, 0) / step) * step;

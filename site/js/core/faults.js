@@ -31,7 +31,7 @@ export function faultOf(reason, place = '') {
 /** @type {boolean|undefined} */
 let wasm;
 /** Whether this browser runs WebAssembly. */
-export function hasWasm() {
+function hasWasm() {
   try {
     wasm ??= Boolean(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)));
   } catch {
@@ -41,4 +41,5 @@ export function hasWasm() {
 }
 
 /** The text key that explains why an engine could not start. */
-export const engineFault = () => (hasWasm() ? 'note.engine-failed' : 'note.no-wasm');
+export const engineFault = () =>
+  hasWasm() ? (globalThis.origin === 'null' ? 'note.no-origin' : 'note.engine-failed') : 'note.no-wasm';

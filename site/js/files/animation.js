@@ -2,7 +2,7 @@
 // Creates an animated GIF of a game, with one frame for each move.
 
 import { createGif, paletteOf } from './gif.js';
-import { drawn, pictureOf } from './picture.js';
+import { checkCanvas, drawn, pictureOf } from './picture.js';
 
 /** How long each frame and the last frame are shown, in milliseconds. */
 const [EACH, END] = [900, 4000];
@@ -17,6 +17,7 @@ const SIDE = 480;
  * @returns {Promise<Blob|null>} null when cancelled
  */
 export async function animationOf(table, moves, look, go) {
+  checkCanvas();
   const { width: across, height: down } = await pictureOf(table, [], look);
   const scale = SIDE / Math.max(across, down);
   const [width, height] = [Math.round(across * scale), Math.round(down * scale)];

@@ -5,6 +5,7 @@
 import { button, progressBar } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
 import { h, setText } from '../core/dom.js';
+import { engineFault } from '../core/faults.js';
 import { bytes as sizeText, t } from '../core/i18n.js';
 import { isolated } from '../core/text.js';
 import { createAction, within } from '../core/action.js';
@@ -198,7 +199,7 @@ export const openOnAnalyse = (app, found, keep) =>
 /** Why a file could not be read. @param {Found} what @param {import('../engine/protocol.js').ErrorReply} reply */
 function faultText({ name }, { code, message }) {
   if (code === 'stopped' || code === 'limit') return t('files.stopped');
-  if (code === 'engine' || code === 'crash') return t('note.engine-failed');
+  if (code === 'engine' || code === 'crash') return t(engineFault());
   return name ? t('files.fault-in', { name, message }) : t('files.fault', { message });
 }
 

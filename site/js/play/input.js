@@ -96,13 +96,16 @@ export function listen(screen, controller, signal) {
   byId('stage').addEventListener('click', click, { signal });
   const form = /** @type {HTMLFormElement} */ (screen.querySelector('.field'));
   const input = /** @type {HTMLInputElement} */ (form.querySelector('input'));
+  /** Ends when what was typed before is done. @type {Promise<unknown>} */
+  let typed = Promise.resolve();
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
     const { value } = input;
     input.value = '';
     form.hidden = true;
-    import('./typed-moves.js').then(({ enter }) => enter(controller, value));
+    const enter = async () => (await import('./typed-moves.js')).enter(controller, value);
+    typed = typed.then(enter, enter);
   }
   form.addEventListener('submit', submit, { signal });
   /** @param {FocusEvent} event */

@@ -35,8 +35,8 @@ async function playAll(controller, moves) {
   say(lastText(controller.play));
 }
 
-/** @param {Controller} controller @param {string} text */
-export function enter(controller, text) {
+/** @param {Controller} controller @param {string} text @returns {Promise<void>} ends when it is done */
+export async function enter(controller, text) {
   const word = plainMoves(text).trim().toLowerCase();
   if (!word) return;
   const verb = word.replace(/[.,;!]+$/, '');
@@ -52,6 +52,6 @@ export function enter(controller, text) {
     return;
   }
   const moves = typed.map(({ move }) => move);
-  if (moves.length > 1) playAll(controller, moves);
+  if (moves.length > 1) await playAll(controller, moves);
   else controller.place(pointsOf({ ...table, blocked: [] }, moves)[0]);
 }

@@ -45,7 +45,7 @@ export async function progressPanel(entries) {
   );
 }
 
-const matchesNarrow = () => globalThis.matchMedia?.('(max-width: 599.9px)').matches ?? false;
+const matchesNarrow = () => globalThis.matchMedia?.('(max-width: 37.49em)').matches ?? false;
 
 /** A rating and how certain it is, or how many results it needs, and what it comes from. @param {string} name @param {import('../puzzles/rating.js').Strength} strength @param {string} from @param {'games'|'puzzles'} what it counts */
 function rating(name, strength, from, what) {

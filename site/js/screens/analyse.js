@@ -46,7 +46,7 @@ const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.5v-12M
 
 /** Where the list of lines has little or no room, the strip of the side to move has the best one. */
 const NARROW = globalThis.matchMedia?.(
-  '(max-width: 599.9px) and (orientation: portrait), (max-width: 479.9px), (orientation: landscape) and (max-height: 560px)',
+  '(max-width: 37.49em) and (orientation: portrait), (max-width: 29.99em), (orientation: landscape) and (max-height: 35em)',
 );
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
