@@ -26,8 +26,8 @@ function shown(replies) {
 
 /** The second moves without a reply, which are open. @param {Reply[]} replies */
 function withoutReply(replies) {
-  const known = new Set(pointsOf(TABLE, [START[0], ...replies.map(({ move }) => move)]));
-  return [...Array(TABLE.cols * TABLE.rows).keys()].filter((point) => !known.has(point));
+  const taken = new Set(pointsOf(TABLE, [START[0], ...replies.map(({ move }) => move)]));
+  return [...Array(TABLE.cols * TABLE.rows).keys()].filter((point) => !taken.has(point));
 }
 
 /** Marks with the lengths of the wins. @param {Reply[]} replies @returns {(import('../board/state.js').Mark|undefined)[]} */
