@@ -81,11 +81,11 @@ test('the lesson tells which second moves of renju are proved, and which are ope
   await page.click('#screen-learn a[href="#/learn/solved/tree/renju15"].button');
   // The tree marks the same points, and says so where one of them is played.
   await says(page, /Choose a second move with a number/);
-  await eventually(async () => assert.deepEqual(partOf(await page.locator('.learn').innerText()).open, left));
+  await eventually(async () => assert.deepEqual(partOf(await page.locator('.panel.learn').innerText()).open, left));
   const board = page.locator('#board');
   assert.equal(await board.locator('.b-candidate').filter({ hasText: '?' }).count(), asked);
   await board.locator(`[role="gridcell"][aria-label^="${left[0]},"]`).click();
-  await page.locator('.learn').getByText(`${left[0]} is open: this proof says nothing after it.`).waitFor();
+  await page.locator('.panel.learn').getByText(`${left[0]} is open: this proof says nothing after it.`).waitFor();
   await says(page, /Choose a second move with a number/);
   await board.locator('[role="gridcell"][aria-label^="O15,"]').click();
   await says(page, /Proved: Black wins in at most \d+ plies/);
@@ -158,7 +158,7 @@ test('a part of the proof is checked in the worker', async () => {
   // Renju's has as many parts as second moves that are proved.
   await page.getByRole('radio', { name: 'Renju' }).check();
   await page.waitForFunction(() => /are open: after them/.test(document.body.innerText));
-  const { n } = partOf(await page.locator('.learn').innerText());
+  const { n } = partOf(await page.locator('#screen-learn').innerText());
   assert.equal(await verbs.count(), n);
   await verbs.first().click();
   await page.waitForFunction(() => /\b[2-9] of \d+ positions checked, \d{3,} replies/.test(document.body.innerText));
