@@ -192,7 +192,7 @@ test('a damaged pack is refused with a clear message, and downloaded anew', asyn
 /** Plays White against Tengen at full strength until it says that it plays the proved win. @param {Page} page @param {'freestyle'|'standard'|'renju'} rule */
 async function meetsProof(page, rule) {
   await page.click('nav [data-screen="play"]');
-  await startGame(page, ['variant', rule], ['level', '8'], ['you', 'white']);
+  await startGame(page, [rule === 'renju' ? 'rule' : 'variant', rule], ['level', '8'], ['you', 'white']);
   const stone = (/** @type {string} */ at) => page.locator(`[role="gridcell"][aria-label^="${at},"]`);
   await stone('H8').and(page.locator('[aria-label*="Black"]')).waitFor();
   await eventually(async () => assert.equal(await page.locator('[role="gridcell"]').count(), 225));
@@ -260,7 +260,7 @@ test('in renju Tengen at full strength opens in the centre, and searches after a
   const { page, guard, context } = await open('/check/renju15');
   await page.waitForFunction(() => /are open: after them/.test(document.body.innerText)); // the pack is stored
   await page.click('nav [data-screen="play"]');
-  await startGame(page, ['variant', 'renju'], ['level', '8'], ['you', 'white']);
+  await startGame(page, ['rule', 'renju'], ['level', '8'], ['you', 'white']);
   const stone = (/** @type {string} */ at) => page.locator(`[role="gridcell"][aria-label^="${at},"]`);
   const black = page.locator('[role="gridcell"][aria-label*="Black"]');
   await stone('H8').and(black).waitFor();
