@@ -122,7 +122,9 @@ export function createWalk(tools, proofs, changed) {
       over = reply.known;
       if (!reply.known) {
         proof = last;
-        note.textContent = t(before.length === 1 ? 'solved.unproved' : 'solved.unknown', { move: moveText(TABLE, move) });
+        note.textContent = t(before.length === 1 ? 'solved.unproved' : 'solved.unknown', {
+          move: moveText(TABLE, move),
+        });
       }
       draw();
       changed();
