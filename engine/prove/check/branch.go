@@ -179,16 +179,23 @@ type answered struct {
 // answer returns the answer to White's reply to position n, which is not in the pack: by
 // the win after a pass, by a search, or as the check finds it after the replies that it
 // looks at before. The first two are taken only where they are no longer than the bound
-// of the pack.
-func (g *Guide) answer(n int32, move gomoku.Point) answered {
+// of the pack. Where the pass does not answer and likely returns false, it does not search.
+func (g *Guide) answer(n int32, move gomoku.Point, likely func() bool) answered {
 	key := branchReply{n, move}
-	if old, ok := g.answers[key]; ok {
+	old, known := g.answers[key]
+	if known && old.nodes == 0 {
 		return old
 	}
 	p := g.after(n)
 	pass := g.pass(n, p).tree
 	p.Place(move)
 	r, ok := g.promised(n, move, p, pass)
+	if !ok && !likely() {
+		return answered{reply: r}
+	}
+	if known {
+		return old
+	}
 	before := g.c.nodes()
 	if !ok {
 		r, ok = g.promised(n, move, p, g.search(p, answerNodes))
@@ -344,8 +351,8 @@ func (g *Guide) search(p *gomoku.Position, nodes int64) *threat.Tree {
 }
 
 // win returns Black's move and the length in plies of a win by threats in p, with Black to
-// move and not in the pack, or 0 if none is found. A win that Black is not in the middle of is
-// only looked for if search says so.
+// move and not in the pack, or 0 if none is found. Where Black's last move was no threat, a win
+// is only looked for if search says so.
 func (g *Guide) win(p *gomoku.Position, search bool) (gomoku.Point, int) {
 	q, s, form := normal(p)
 	t := g.c.finish(q)
@@ -353,7 +360,7 @@ func (g *Guide) win(p *gomoku.Position, search bool) (gomoku.Point, int) {
 		if t, b := g.along(p, g.branches(p)); t != nil {
 			return b.s.Inverse().Apply(t.Move, p.Size()), g.c.verified(b.toPack(p), t)
 		}
-		if search {
+		if search || g.underway(p) {
 			var searched bool
 			if t, searched = g.trees[form]; !searched {
 				t = g.search(q, guideNodes)
@@ -401,14 +408,11 @@ func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree,
 				continue
 			}
 			rest := slices.Delete(slices.Clone(b.white), i, i+1)
-			if !g.leads(b.n, move, b.black, rest, &left) {
-				continue
-			}
 			if first {
 				nodes += g.pass(b.n, after).nodes
 				first = false
 			}
-			r := g.answer(b.n, move)
+			r := g.answer(b.n, move, func() bool { return g.leads(b.n, move, b.black, rest, &left) })
 			nodes += r.nodes
 			for _, t := range descend(r.tree, b.black, rest) {
 				plies := 0

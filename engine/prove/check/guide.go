@@ -69,7 +69,7 @@ type Answer struct {
 // search gives such a proof.
 func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) { return g.ask(p, true) }
 
-// ask is Answer. A win by threats that Black is not in the middle of is only looked for if
+// ask is Answer. Where Black's last move was no threat, a win by threats is only looked for if
 // search says so.
 func (g *Guide) ask(p *gomoku.Position, search bool) (a Answer, ok bool) {
 	if p.Over() || p.Game() != g.Start.Game() || !natural(p) {
@@ -108,7 +108,7 @@ func natural(p *gomoku.Position) bool {
 }
 
 // Prove returns Black's move in p and the most plies to the win, if the proof answers, for a
-// player whose clock runs: where Black has left the proof, it does not search for a win.
+// player whose clock runs: where Black's last move was no threat, it does not search for a win.
 func (g *Guide) Prove(p *gomoku.Position) (move gomoku.Point, plies int, ok bool) {
 	if p.ToMove() != gomoku.Black {
 		return gomoku.NoPoint, 0, false
