@@ -150,13 +150,14 @@ table-freestyle15 table-connect4: table-%: build
 	{ cp build/$*.json site/data/arena-$*.json && cp build/$*.games site/packs/arena-$*.games; }
 
 # One of the page's proofs that Black wins (GAME), from a state file of "tengen prove run"
-# (STATE). It is replaced only once every position has been checked.
+# (STATE). It is replaced only once every position has been checked. PARTIAL=-partial allows
+# open second moves, as in renju15.proof.
 GAME ?= freestyle15
 .PHONY: proof
 proof: build
 	cp "$(STATE)" build/proof.state
 	build/tengen prove pack -game $(GAME) -state build/proof.state -o build/unchecked.proof
-	build/tengen prove verify -o build/$(GAME).proof build/unchecked.proof
+	build/tengen prove verify $(PARTIAL) -o build/$(GAME).proof build/unchecked.proof
 	cp build/$(GAME).proof site/packs/
 
 # The opening book of the page's explorer. Each position is searched with NODES, the most

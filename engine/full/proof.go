@@ -48,7 +48,7 @@ func (p *proof) prover(game string) player.Prover {
 var errNoProof = badRequest("no proof has been loaded")
 
 // Loaded is the reply to "proof": Black wins from the start in at most so many plies, after
-// the second moves that are listed.
+// the second moves that are listed. After those that are open, nothing is proved.
 type Loaded struct {
 	ID    int64
 	Pack  *check.Pack
@@ -88,6 +88,11 @@ func (l *Loaded) Encode(w protocol.Writer) {
 	w.Number("plies", float64(l.Plies))
 	list := l.Pack.Listed()
 	w.Objects("seconds", len(list), func(i int, w protocol.Writer) { encodeProofSecond(w, &list[i]) })
+	var open []string
+	for _, m := range l.Pack.Open() {
+		open = append(open, m.String())
+	}
+	w.Texts("open", open)
 }
 
 func encodeProofSecond(w protocol.Writer, s *check.Second) {

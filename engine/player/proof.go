@@ -1,6 +1,10 @@
 package player
 
-import "tengen/engine/gomoku"
+import (
+	"time"
+
+	"tengen/engine/gomoku"
+)
 
 // A Prover knows positions that the side to move wins. Prove returns the winning move and
 // the most plies that the win takes from p; ok is false if it has no proof. The answer
@@ -31,11 +35,24 @@ func WithProofs(p Player, source ProofSource) Player {
 // Search implements Player.
 func (p *proofPlayer) Search(task *Task) (Info, error) {
 	if v, err := PositionOf[gomoku.Value](task); err == nil && v.Rule() == p.engine.Rule() {
+		start := task.Now()
 		if info := p.source.result(task); info != nil {
 			return *info, nil
 		}
+		task = shortened(task, task.Now()-start)
 	}
 	return p.Tengen.Search(task)
+}
+
+// shortened returns the task with the time that is left after spent.
+func shortened(t *Task, spent time.Duration) *Task {
+	left := *t
+	for _, d := range []*time.Duration{&left.Limits.Time, &left.Limits.Left} {
+		if *d > 0 {
+			*d = max(*d-spent, 1)
+		}
+	}
+	return &left
 }
 
 // fullLevel is the highest level. Like full strength, it plays by proofs.

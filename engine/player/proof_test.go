@@ -2,6 +2,7 @@ package player
 
 import (
 	"testing"
+	"time"
 
 	"tengen/engine/gomoku"
 )
@@ -47,6 +48,42 @@ func TestByProof(t *testing.T) {
 		l := info.Lines[0]
 		if proved := info.Move == gomoku.At(0, 0).String() && l.Proved && l.AtMost && l.Win == 41; proved != c.proved {
 			t.Errorf("%s: %+v", c.name, info)
+		}
+	}
+}
+
+// A slowProver answers nothing, and takes its time.
+type slowProver struct{ now *time.Duration }
+
+func (k slowProver) Prove(*gomoku.Position) (gomoku.Point, int, bool) {
+	*k.now += 600 * time.Millisecond
+	return gomoku.NoPoint, 0, false
+}
+
+// The time that a proof takes without an answer is not left for the search.
+func TestProofTime(t *testing.T) {
+	p, err := gomoku.Parse("freestyle15", "h8i9h9h10g8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, limits := range map[string]Limits{"a time for the move": {Time: time.Second}, "a time for the game": {Left: 2 * time.Second}} {
+		now := time.Duration(0)
+		task := &Task{Position: gomoku.Value{Position: p}, Lines: 1, Limits: limits, Clock: func() time.Duration {
+			now += time.Millisecond
+			return now
+		}}
+		player := WithProofs(NewTengen(p.Rule(), 1<<20), func(string) Prover { return slowProver{&now} })
+		alone := NewTengen(p.Rule(), 1<<20)
+		if _, err := player.Search(task); err != nil || task.Limits != limits {
+			t.Fatal(name, err, task.Limits)
+		}
+		with := now - 600*time.Millisecond
+		now = 0
+		if _, err := alone.Search(task); err != nil {
+			t.Fatal(name, err)
+		}
+		if with > now*3/4+now/50 {
+			t.Errorf("%s: %v of search after the proof, %v without it", name, with, now)
 		}
 	}
 }

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { DIST, accessible, act, drawn, eventually, full, grows, stage, startGame, visit } from './harness.mjs';
+import { DIST, accessible, act, drawn, eventually, full, grows, stage, showTab, startGame, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 
@@ -29,7 +29,7 @@ const random = (seed) => (/** @type {number} */ below) => {
 
 test('the story tells that every second move is proved, and the tree follows White', async () => {
   const { page, guard, context } = await open('/story/3');
-  await page.waitForFunction(() => /second moves\. This proof is complete after/.test(document.body.innerText));
+  await page.waitForFunction(() => /All 35 second moves, up to symmetry, are proved/.test(document.body.innerText));
   await page.locator('#screen-learn .b-candidate').nth(3).waitFor({ state: 'attached' });
   await accessible(page);
   await page.click('#screen-learn a[href="#/learn/solved/tree"].button');
@@ -51,6 +51,52 @@ test('the story tells that every second move is proved, and the tree follows Whi
   await page.locator('#board [role="gridcell"][aria-label^="H9,"]').click();
   await says(page, /Proved: Black wins in at most \d+ plies/);
   await accessible(page);
+  guard.check();
+  await context.close();
+});
+
+/** What a partial proof says of its second moves: how many are proved, of how many, and which are open. @param {string} text */
+function partOf(text) {
+  const said = /(\d+) of (\d+) second moves are proved\. ([A-O\d, and]+) are open: after them/.exec(text);
+  assert.ok(said, text);
+  return { n: Number(said[1]), of: Number(said[2]), open: said[3].match(/[A-O]\d+/g) ?? [] };
+}
+
+test('the lesson tells which second moves of renju are proved, and which are open', async () => {
+  const { page, guard, context } = await open('/story/3/renju15');
+  const lesson = page.locator('#screen-learn');
+  const marks = lesson.locator('.b-candidate');
+  await marks.nth(3).waitFor({ state: 'attached' });
+  const { n, of, open: left } = partOf(await lesson.innerText());
+  assert.ok(n > 0 && left.length > 0 && n + left.length === of, `${n} of ${of}, open ${left}`);
+  const questions = marks.filter({ hasText: '?' });
+  const [asked, all] = [await questions.count(), await marks.count()];
+  assert.equal(all, 224);
+  assert.ok(asked >= 4 * left.length && asked <= 8 * left.length, `${asked} question marks`);
+  await accessible(page);
+  await page.getByRole('radio', { name: 'Freestyle' }).check();
+  await page.waitForFunction(() => /All 35 second moves/.test(document.body.innerText));
+  await page.getByRole('radio', { name: 'Renju' }).check();
+  await page.waitForURL((url) => url.hash.endsWith('/story/3/renju15'));
+  await page.click('#screen-learn a[href="#/learn/solved/tree/renju15"].button');
+  // The tree marks the same points, and says so where one of them is played.
+  await says(page, /Choose a second move with a number/);
+  await eventually(async () => assert.deepEqual(partOf(await page.locator('.panel.learn').innerText()).open, left));
+  const board = page.locator('#board');
+  assert.equal(await board.locator('.b-candidate').filter({ hasText: '?' }).count(), asked);
+  await board.locator(`[role="gridcell"][aria-label^="${left[0]},"]`).click();
+  await page.locator('.panel.learn').getByText(`${left[0]} is open: this proof says nothing after it.`).waitFor();
+  await says(page, /Choose a second move with a number/);
+  await board.locator('[role="gridcell"][aria-label^="O15,"]').click();
+  await says(page, /Proved: Black wins in at most \d+ plies/);
+  await page.waitForURL((url) => /\/tree\/renju15\/h8o15[a-o]\d+$/.test(url.hash));
+  const verdict = await page.locator('.learn .verdict').innerText();
+  await page.reload();
+  await says(page, RegExp(verdict.replaceAll('.', '\\.')));
+  // The other rules' proofs are a choice away.
+  await page.getByRole('radio', { name: 'Standard' }).check();
+  await says(page, /Choose a second move\. Black then wins/);
+  await page.waitForURL((url) => url.hash.endsWith('/tree/standard15/h8'));
   guard.check();
   await context.close();
 });
@@ -107,6 +153,14 @@ test('a part of the proof is checked in the worker', async () => {
   await verbs.first().click();
   await page.waitForFunction(() => /\b[2-9] of \d+ positions checked, \d{3,} replies/.test(document.body.innerText));
   await page.getByRole('button', { name: 'Stop' }).click();
+  // Renju's has as many parts as second moves that are proved.
+  await page.getByRole('radio', { name: 'Renju' }).check();
+  await page.waitForFunction(() => /are open: after them/.test(document.body.innerText));
+  const { n } = partOf(await page.locator('#screen-learn').innerText());
+  assert.equal(await verbs.count(), n);
+  await verbs.first().click();
+  await page.waitForFunction(() => /\b[2-9] of \d+ positions checked, \d{3,} replies/.test(document.body.innerText));
+  await page.getByRole('button', { name: 'Stop' }).click();
   guard.check();
   await context.close();
 });
@@ -135,10 +189,10 @@ test('a damaged pack is refused with a clear message, and downloaded anew', asyn
   await context.close();
 });
 
-/** Plays White against Tengen at full strength until it says that it plays the proved win. @param {Page} page @param {'freestyle'|'standard'} rule */
+/** Plays White against Tengen at full strength until it says that it plays the proved win. @param {Page} page @param {'freestyle'|'standard'|'renju'} rule */
 async function meetsProof(page, rule) {
   await page.click('nav [data-screen="play"]');
-  await startGame(page, ['variant', rule], ['level', '8'], ['you', 'white']);
+  await startGame(page, [rule === 'renju' ? 'rule' : 'variant', rule], ['level', '8'], ['you', 'white']);
   const stone = (/** @type {string} */ at) => page.locator(`[role="gridcell"][aria-label^="${at},"]`);
   await stone('H8').and(page.locator('[aria-label*="Black"]')).waitFor();
   await eventually(async () => assert.equal(await page.locator('[role="gridcell"]').count(), 225));
@@ -175,6 +229,45 @@ test('Review, Analyse and Tengen at full strength as Black follow the proof of t
   assert.equal(await bound(page, 'standard15', 'h8o15'), most);
   await meetsProof(page, 'standard');
   await meetsProof(page, 'freestyle');
+  guard.check();
+  await context.close();
+});
+
+test("renju's partial proof speaks after a second move that is proved, and is silent after the others", async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '#/review/renju15/h8o15a1n15' });
+  const score = page.locator('.r-score');
+  await score.filter({ hasText: /White was lost from move 2\. Black left the proved win with move 3/ }).waitFor();
+  await bound(page, 'renju15', 'h8o15');
+  // The explorer has the proof, too: Black's move after a proved second move, nothing after others.
+  await showTab(page, 'explorer');
+  const row = page.locator('.x-moves tbody tr').filter({ hasText: /Proved: Black in ≤ \d+ moves/ });
+  await row.first().waitFor();
+  await page.goto(`${site.url}#/analyse/renju15/h8i9`);
+  await grows(page, 'H8 I9');
+  await drawn(page);
+  await row.first().waitFor({ state: 'hidden' });
+  await showTab(page, 'lines');
+  await page.getByText(/Proved: Black wins/).waitFor({ state: 'hidden' });
+  await page.goto(`${site.url}#/review/renju15/h8i9a1n15`);
+  await score.filter({ hasText: /· 4 moves/ }).waitFor();
+  assert.doesNotMatch(await score.innerText(), /By the proof/);
+  await meetsProof(page, 'renju');
+  guard.check();
+  await context.close();
+});
+
+test('in renju Tengen at full strength opens in the centre, and searches after an open second move', async () => {
+  const { page, guard, context } = await open('/check/renju15');
+  await page.waitForFunction(() => /are open: after them/.test(document.body.innerText)); // the pack is stored
+  await page.click('nav [data-screen="play"]');
+  await startGame(page, ['rule', 'renju'], ['level', '8'], ['you', 'white']);
+  const stone = (/** @type {string} */ at) => page.locator(`[role="gridcell"][aria-label^="${at},"]`);
+  const black = page.locator('[role="gridcell"][aria-label*="Black"]');
+  await stone('H8').and(black).waitFor();
+  await eventually(async () => assert.equal(await page.locator('[role="gridcell"]').count(), 225));
+  await stone('I9').click();
+  await black.nth(1).waitFor({ state: 'attached' });
+  assert.equal(await page.locator('#screen-play, .stage').getByText('plays the proved win').count(), 0);
   guard.check();
   await context.close();
 });

@@ -61,6 +61,7 @@ function proofsWith(states, answer = () => null) {
 test('a proof covers the positions where Black has the centre', () => {
   assert.ok(covers('freestyle15', []));
   assert.ok(covers('standard15', ['i9', 'a1', 'h8']));
+  assert.ok(covers('renju15', ['h8', 'i9'])); // a partial proof says what it does not know
   assert.ok(!covers('standard15', ['i9', 'h8']));
   assert.ok(!covers('freestyle15', ['i9', 'a1']));
   assert.ok(!covers('freestyle19', ['h8']));
@@ -95,7 +96,7 @@ test('one engine answers about all games, and ends a while after the last questi
 test('without a stored pack no engine starts, and a pack that was deleted or failed is not fetched again', async () => {
   const { proofs, calls, list } = proofsWith({ freestyle15: 'none', standard15: 'none' });
   assert.equal(await proofs.judge('freestyle15', ['h8']), null);
-  assert.equal(await proofs.judge('renju15', ['h8']), null);
+  assert.equal(await proofs.judge('renju15', ['h8']), null); // the site lacks this pack
   assert.deepEqual(calls, []);
   await proofs.fetch('freestyle15');
   await proofs.fetch('standard15'); // fails

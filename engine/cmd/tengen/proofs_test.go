@@ -14,12 +14,12 @@ import (
 // The program has a proof of each pack of the page, and plays by it from 1. h8 on.
 func TestShippedProofs(t *testing.T) {
 	files, err := packs.Proofs.ReadDir(".")
-	if err != nil || len(files) < 2 {
+	if err != nil || len(files) < 3 {
 		t.Fatal(files, err)
 	}
 	for _, f := range files {
 		name := strings.TrimSuffix(f.Name(), ".proof")
-		p, err := gomoku.Parse(name, "h8i9")
+		p, err := gomoku.Parse(name, "h8o15")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -37,24 +37,42 @@ func TestShippedProofs(t *testing.T) {
 }
 
 // The brain answers by the proof without a search: with a time limit of zero it knows a
-// move that the proof gives.
+// move that the proof gives. In renju it begins with h8 by itself, and searches after a second
+// move that the proof leaves open.
 func TestGomocupPlaysByProof(t *testing.T) {
-	asked := 0
-	counted := func(game string) player.Prover {
-		asked++
-		return shippedProofs()(game)
-	}
-	var out bytes.Buffer
-	in := "START 15\nINFO rule 0\nBEGIN\nTURN 9,5\nEND\n"
-	done := make(chan error, 1)
-	go func() { done <- playGomocup(strings.NewReader(in), &out, counted) }()
-	select {
-	case <-done:
-	case <-time.After(time.Minute):
-		t.Fatal("no answer")
-	}
-	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	if asked != 2 || len(lines) != 5 || !strings.HasPrefix(lines[1], "MESSAGE proved: wins in at most ") || lines[2] != "7,7" {
-		t.Errorf("asked %d times: %q", asked, out.String())
+	for _, c := range []struct {
+		name, commands string
+		moves          int // of which each but the first is the proof's
+		proved         bool
+	}{
+		{"freestyle", "INFO rule 0\nBEGIN\nTURN 9,5\n", 2, true},
+		{"renju", "INFO rule 4\nBEGIN\nTURN 14,0\n", 2, true},
+		{"renju, an open second move", "INFO rule 4\nINFO max_node 500\nBEGIN\nTURN 8,6\n", 2, false},
+	} {
+		asked := 0
+		counted := func(game string) player.Prover {
+			asked++
+			return shippedProofs()(game)
+		}
+		var out bytes.Buffer
+		done := make(chan error, 1)
+		go func() { done <- playGomocup(strings.NewReader("START 15\n"+c.commands+"END\n"), &out, counted) }()
+		select {
+		case <-done:
+		case <-time.After(time.Minute):
+			t.Fatal(c.name, "no answer")
+		}
+		var moves, proved []string
+		for _, line := range strings.Split(strings.TrimSpace(out.String()), "\n")[1:] {
+			switch {
+			case strings.HasPrefix(line, "MESSAGE proved: wins in at most "):
+				proved = append(proved, line)
+			case line[0] >= '0' && line[0] <= '9':
+				moves = append(moves, line)
+			}
+		}
+		if asked != c.moves || len(moves) != c.moves || moves[0] != "7,7" || len(proved) > 0 != c.proved {
+			t.Errorf("%s: asked %d times: %q", c.name, asked, out.String())
+		}
 	}
 }

@@ -110,17 +110,21 @@ func runProveVerify(args []string) error {
 	} else {
 		r, err = pack.Check(o)
 	}
+	if len(r.Open) > 0 && !*partial {
+		return fmt.Errorf("%s: %w; -partial accepts that", flags.Arg(0), err)
+	}
 	fmt.Printf("%d checked in %.1f s; replies: %d, of which %d stored, %d won by a win found before, %d by one of their own\n",
 		r.Checked, time.Since(began).Seconds(), r.Replies, r.Stored, r.Replayed, r.Searched)
 	if err != nil {
 		return verdict{fmt.Errorf("%s: %w", flags.Arg(0), err)}
 	}
+	if len(r.Open) > 0 {
+		of := len(pack.Listed()) + len(pack.Open())
+		fmt.Printf("partial: %d of %d replies at the start are proved, up to symmetry; open: %s\n", of-len(r.Open), of, gomoku.MoveString(r.Open))
+	}
 	if *sample > 0 {
 		fmt.Println("no fault in these lines")
 		return nil
-	}
-	if len(r.Open) > 0 {
-		fmt.Println("partial; open at the start:", gomoku.MoveString(r.Open))
 	}
 	if *out != "" {
 		if data, err = packed.Encode(pack); err == nil {
@@ -130,6 +134,10 @@ func runProveVerify(args []string) error {
 			return err
 		}
 	}
-	fmt.Printf("proved: Black wins, in at most %d plies from the start\n", r.Plies)
+	after := ""
+	if len(r.Open) > 0 {
+		after = " after the replies that are not open"
+	}
+	fmt.Printf("proved: Black wins%s, in at most %d plies from the start\n", after, r.Plies)
 	return nil
 }

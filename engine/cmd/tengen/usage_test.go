@@ -14,6 +14,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/prove/check/packed"
+	"tengen/site/packs"
 )
 
 // tengen runs the program in a folder and returns its exit status and output.
@@ -250,6 +254,30 @@ func TestDamagedInput(t *testing.T) {
 		if status, output := tengenFrom(t, t.TempDir(), bytes.NewReader(binary), line); status != 0 || strings.Contains(output, "goroutine ") {
 			t.Errorf("tengen %s with other data: status %d, %.300s", line, status, output)
 		}
+	}
+}
+
+// A partial pack fails at once and names what is open, unless -partial accepts it.
+func TestVerifyPartialPack(t *testing.T) {
+	dir := t.TempDir()
+	data, err := packs.Proofs.ReadFile("renju15.proof")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "p"), data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	pack, err := packed.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := gomoku.MoveString(pack.Open())
+	if status, output := tengen(t, dir, "prove", "verify", "-nodes", "2000", "p"); status != 1 || !strings.Contains(output, "it has no answer to "+open) {
+		t.Error(status, output)
+	}
+	proved := fmt.Sprintf("%d of %d replies at the start are proved, up to symmetry; open: %s", len(pack.Listed()), len(pack.Listed())+len(pack.Open()), open)
+	if status, output := tengen(t, dir, "prove", "verify", "-partial", "-sample", "3", "p"); status != 0 || !strings.Contains(output, proved) || strings.Contains(output, "proved: Black wins") {
+		t.Error(status, output)
 	}
 }
 

@@ -180,20 +180,20 @@ type answered struct {
 // the win after a pass, by a search, or as the check finds it after the replies that it
 // looks at before. The first two are taken only where they are no longer than the bound
 // of the pack. Where the pass does not answer and likely returns false, it does not search.
-func (g *Guide) answer(n int32, move gomoku.Point, likely func(p *gomoku.Position) bool) answered {
+func (g *Guide) answer(n int32, move gomoku.Point, likely func() bool) answered {
 	key := branchReply{n, move}
-	old, ok := g.answers[key]
-	if ok && old.nodes == 0 {
+	old, known := g.answers[key]
+	if known && old.nodes == 0 {
 		return old
 	}
 	p := g.after(n)
 	pass := g.pass(n, p).tree
 	p.Place(move)
 	r, ok := g.promised(n, move, p, pass)
-	if !ok && !likely(p) {
+	if !ok && !likely() {
 		return answered{reply: r}
 	}
-	if old.nodes > 0 {
+	if known {
 		return old
 	}
 	before := g.c.nodes()
@@ -226,33 +226,11 @@ func (g *Guide) promised(n int32, move gomoku.Point, p *gomoku.Position, t *thre
 	return r, r.tree != nil
 }
 
-// leads reports whether the other stones of a branch, without White's reply that left the
-// pack, can be the moves of a win by threats after that reply, on the board in p: in some
-// order, Black would win by fours after each of its moves if White passed.
-func (g *Guide) leads(p *gomoku.Position, black, white []gomoku.Point) bool {
-	for i, m := range black {
-		p.Place(m)
-		g.c.m.Reset(p)
-		g.c.vcf.Forget()
-		ok := g.c.vcf.Quick(gomoku.Black, leadFours, leadNodes) > 0
-		if ok && len(black) > 1 {
-			ok = false
-			others := slices.Delete(slices.Clone(black), i, i+1)
-			for k, r := range white {
-				p.Place(r)
-				ok = g.leads(p, others, slices.Delete(slices.Clone(white), k, k+1))
-				p.Undo()
-				if ok {
-					break
-				}
-			}
-		}
-		p.Undo()
-		if ok {
-			return true
-		}
-	}
-	return len(black) == 0
+// threatens reports whether Black would win by fours on the board of p if it were to move.
+func (g *Guide) threatens(p *gomoku.Position) bool {
+	g.c.m.Reset(p)
+	g.c.vcf.Forget()
+	return g.c.vcf.Quick(gomoku.Black, leadFours, leadNodes) > 0
 }
 
 // leadFours and leadNodes bound the search by fours after a move; those of the wins by
@@ -261,6 +239,91 @@ const (
 	leadFours = 12
 	leadNodes = 2_000
 )
+
+// underway reports whether p can be in the middle of a win by threats: after Black's last
+// move, before White's reply to it, Black would win by fours if White passed.
+func (g *Guide) underway(p *gomoku.Position) bool {
+	if p.ToMove() == gomoku.White {
+		return g.threatens(p)
+	}
+	for _, m := range p.Moves() {
+		if p.At(m) == gomoku.White && g.threatens(removed(p, m)) {
+			return true
+		}
+	}
+	return false
+}
+
+// A trail is the search for an order of the other stones of a branch in which they can be the
+// moves of a win by threats after a reply that left the pack: Black would win by fours after
+// each of its moves if White passed. White's reply is on the board.
+type trail struct {
+	g            *Guide
+	p            *gomoku.Position
+	black, white []gomoku.Point
+	failed       map[[2]uint64]bool // sets of placed stones from which no order was found
+	left         *int               // how many more moves of Black's may be tried
+}
+
+// maxTrail is the greatest number of Black's other stones.
+const maxTrail = 64
+
+// leads reports whether there is such an order after White's reply to position n.
+func (g *Guide) leads(n int32, reply gomoku.Point, black, white []gomoku.Point, left *int) bool {
+	if len(black) == 0 {
+		return true
+	}
+	if len(black) > maxTrail {
+		return false
+	}
+	t := trail{g, g.after(n), black, white, map[[2]uint64]bool{}, left}
+	t.p.Place(reply)
+	return t.from([2]uint64{})
+}
+
+// from reports whether there is an order of the stones that are not in placed, a set of
+// indices for each side.
+func (t *trail) from(placed [2]uint64) bool {
+	if t.failed[placed] {
+		return false
+	}
+	for i, m := range t.black {
+		if placed[0]>>i&1 != 0 {
+			continue
+		}
+		if *t.left--; *t.left < 0 {
+			return false
+		}
+		t.p.Place(m)
+		after := [2]uint64{placed[0] | 1<<i, placed[1]}
+		ok := t.g.threatens(t.p) && t.reply(after)
+		t.p.Undo()
+		if ok {
+			return true
+		}
+	}
+	t.failed[placed] = true
+	return false
+}
+
+// reply is from with White to move.
+func (t *trail) reply(placed [2]uint64) bool {
+	if placed[0] == 1<<len(t.black)-1 {
+		return true
+	}
+	for k, r := range t.white {
+		if placed[1]>>k&1 != 0 {
+			continue
+		}
+		t.p.Place(r)
+		ok := t.from([2]uint64{placed[0], placed[1] | 1<<k})
+		t.p.Undo()
+		if ok {
+			return true
+		}
+	}
+	return false
+}
 
 // A passed position is one after a pass of White's: Black's win, or nil, and the nodes that
 // were searched for it.
@@ -288,18 +351,21 @@ func (g *Guide) search(p *gomoku.Position, nodes int64) *threat.Tree {
 }
 
 // win returns Black's move and the length in plies of a win by threats in p, with Black to
-// move and not in the pack, or 0 if none is found.
-func (g *Guide) win(p *gomoku.Position) (gomoku.Point, int) {
+// move and not in the pack, or 0 if none is found. Where Black's last move was no threat, a win
+// is only looked for if search says so.
+func (g *Guide) win(p *gomoku.Position, search bool) (gomoku.Point, int) {
 	q, s, form := normal(p)
 	t := g.c.finish(q)
 	if t == nil {
 		if t, b := g.along(p, g.branches(p)); t != nil {
 			return b.s.Inverse().Apply(t.Move, p.Size()), g.c.verified(b.toPack(p), t)
 		}
-		var searched bool
-		if t, searched = g.trees[form]; !searched {
-			t = g.search(q, guideNodes)
-			g.trees[form] = t
+		if search || g.underway(p) {
+			var searched bool
+			if t, searched = g.trees[form]; !searched {
+				t = g.search(q, guideNodes)
+				g.trees[form] = t
+			}
 		}
 	}
 	if t == nil {
@@ -309,11 +375,13 @@ func (g *Guide) win(p *gomoku.Position) (gomoku.Point, int) {
 }
 
 // Once the searches for branches have visited branchNodes, no further branch is searched for
-// a shorter win; after lostNodes for none at all. The nearest branches come first, so that
-// this hardly ever matters.
+// a shorter win; after lostNodes for none at all. For all branches together trailMoves moves
+// are tried to order their stones. The nearest branches come first, so that this hardly ever
+// matters.
 const (
 	branchNodes = 30_000
 	lostNodes   = 300_000
+	trailMoves  = 2_000
 )
 
 // shortest is the least number of plies of a win by threats where finish finds none.
@@ -324,10 +392,14 @@ const shortest = 5
 // than the answer before promised, with White to move the tree whose move is on the
 // board. The tree is on the branch's board.
 func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree, of branch) {
-	least, nodes := 0, int64(0)
+	least, nodes, left := 0, int64(0), trailMoves
+	underway := false
 	for _, b := range branches {
-		if len(b.black) > 0 && (best != nil && nodes > branchNodes || nodes > lostNodes) {
-			break
+		if len(b.black) > 0 { // those without other stones of Black's come first
+			underway = underway || g.underway(p)
+			if best != nil && nodes > branchNodes || nodes > lostNodes || !underway {
+				break
+			}
 		}
 		q, after := b.toPack(p), g.after(b.n)
 		first := true
@@ -335,12 +407,12 @@ func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree,
 			if _, stored := g.child(g.sym.keys(after), move, gomoku.White); stored {
 				continue
 			}
+			rest := slices.Delete(slices.Clone(b.white), i, i+1)
 			if first {
 				nodes += g.pass(b.n, after).nodes
 				first = false
 			}
-			rest := slices.Delete(slices.Clone(b.white), i, i+1)
-			r := g.answer(b.n, move, func(p *gomoku.Position) bool { return g.leads(p, b.black, rest) })
+			r := g.answer(b.n, move, func() bool { return g.leads(b.n, move, b.black, rest, &left) })
 			nodes += r.nodes
 			for _, t := range descend(r.tree, b.black, rest) {
 				plies := 0

@@ -37,7 +37,7 @@ type Report struct {
 	Replayed  int64          // replies refuted by a win found before
 	Searched  int64          // replies refuted by a search of their own
 	Plies     int            // length of the longest win from the start; 0 for a sample
-	Open      []gomoku.Point // replies at the start without an answer, for a partial pack
+	Open      []gomoku.Point // replies at the start without an answer, for a partial pack, one for each class of symmetric ones
 }
 
 // ErrStopped is the error of a check that was stopped.
@@ -50,10 +50,13 @@ var ErrStopped = errors.New("the check was stopped")
 // fault.
 func (p *Pack) Check(o Options) (Report, error) {
 	o = o.withDefaults()
-	r := Report{Positions: len(p.positions)}
+	r, err := p.atStart(o)
+	if err != nil {
+		return r, err
+	}
 	found := make([]checked, len(p.positions))
 	var next atomic.Int64
-	err := p.parallel(o, &r, func(c *checker) bool {
+	err = p.parallel(o, &r, func(c *checker) bool {
 		n := next.Add(1) - 1
 		if n >= int64(len(p.positions)) {
 			return false
@@ -68,28 +71,37 @@ func (p *Pack) Check(o Options) (Report, error) {
 	if err != nil {
 		return r, err
 	}
-	if p.Start.ToMove() == gomoku.White {
-		c := newChecker(p, o)
-		r.Open = c.start()
-		r.add(&c.Report)
-		if c.err != nil {
-			return r, c.err
-		}
-		if len(r.Open) > 0 && !o.Partial {
-			return r, errors.New("the pack is partial: at the start it has no answer to " + r.Open[0].String())
-		}
-	}
 	r.Plies, err = p.longest(found)
 	return r, err
+}
+
+// atStart checks the replies at a start with White to move. It is an error that some of
+// them have no answer, unless the options accept a partial pack.
+func (p *Pack) atStart(o Options) (Report, error) {
+	r := Report{Positions: len(p.positions)}
+	if p.Start.ToMove() == gomoku.Black {
+		return r, nil
+	}
+	c := newChecker(p, o)
+	r.Open = c.start()
+	r.add(&c.Report)
+	if c.err == nil && len(r.Open) > 0 && !o.Partial {
+		c.err = errors.New("the pack is partial: at the start it has no answer to " + gomoku.MoveString(r.Open))
+	}
+	return r, c.err
 }
 
 // Sample checks random lines, in number lines: from the start, it draws White's replies
 // until Black wins by threats. It prefers replies that lead to positions of the pack.
 func (p *Pack) Sample(lines int, seed uint64, o Options) (Report, error) {
 	o = o.withDefaults()
-	r := Report{Positions: len(p.positions)}
+	r, err := p.atStart(o)
+	if err != nil {
+		return r, err
+	}
+	r = Report{Positions: len(p.positions), Open: r.Open} // the figures of the lines alone
 	var next atomic.Int64
-	err := p.parallel(o, &r, func(c *checker) bool {
+	err = p.parallel(o, &r, func(c *checker) bool {
 		n := next.Add(1) - 1
 		if n >= int64(lines) {
 			return false
@@ -354,25 +366,29 @@ func (c *checker) verified(p *gomoku.Position, t *threat.Tree) int {
 }
 
 // start checks the replies at a start with White to move and returns those without an
-// answer. In a partial pack, all replies that it does not list are open.
+// answer, one for each class of symmetric replies. In a partial pack, all replies that it
+// does not list are open.
 func (c *checker) start() (open []gomoku.Point) {
 	p := c.pack.Start.Clone()
-	if !c.o.Partial {
-		c.replies(p, func(r reply) bool {
-			if r.stored < 0 && r.tree == nil {
-				open = append(open, r.move)
-			}
-			return true
-		})
-		return open
-	}
-	legal := legal(p)
-	listed := c.pack.storedReplies(p, legal)
-	c.Replies += int64(len(legal))
-	c.Stored += int64(len(listed))
-	for _, r := range legal {
-		if !slices.Contains(listed, r) {
-			open = append(open, r)
+	all := legal(p)
+	c.Replies += int64(len(all))
+	c.Stored += int64(len(c.pack.storedReplies(p, all)))
+	var found []*threat.Tree
+	passed := false
+	for _, m := range c.pack.Open() {
+		r := reply{move: m, stored: -1}
+		if !c.o.Partial {
+			p.Place(m)
+			found = c.answer(p, &r, found, &passed)
+			p.Undo()
+		}
+		switch {
+		case r.tree != nil:
+		case c.o.Stop != nil && c.o.Stop():
+			c.err = ErrStopped
+			return nil
+		default:
+			open = append(open, m)
 		}
 	}
 	return open

@@ -18,13 +18,15 @@ import (
 func TestGamesByTheProof(t *testing.T) {
 	near, byLevel := 10, 0
 	switch {
+	case os.Getenv("TENGEN_FULL") == "" && testing.Short():
+		near = 4
 	case os.Getenv("TENGEN_FULL") == "":
 	case runtime.GOOS == "js":
 		near, byLevel = 192, 2
 	default:
 		near, byLevel = 1900, 25
 	}
-	for _, game := range []string{"freestyle15", "standard15"} {
+	for _, game := range []string{"freestyle15", "standard15", "renju15"} {
 		pack := shipped(t, game)
 		rnd := rand.New(rand.NewPCG(47, 2))
 		guide := check.NewGuide(pack)
@@ -35,24 +37,24 @@ func TestGamesByTheProof(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.Place(reply(p))
+			p.Place(secondMove(pack, p, rnd))
 			for bound := 1 << 20; ; {
 				s := gomoku.Symmetry(rnd.IntN(int(gomoku.Symmetries)))
 				began := time.Now()
-				a, ok := guide.Answer(reordered(p, rnd, true).Transform(s))
+				move, plies, ok := guide.Prove(reordered(p, rnd, true).Transform(s))
 				times = append(times, time.Since(began))
-				if !ok || a.Plies > bound {
-					t.Errorf("%s: %s: %v, bound %d", game, gomoku.MoveString(p.Moves()), a, bound)
+				if !ok || plies > bound {
+					t.Errorf("%s: %s: %v in %d, bound %d", game, gomoku.MoveString(p.Moves()), move, plies, bound)
 					return
 				}
-				if err := p.Play(s.Inverse().Apply(a.Move, p.Size())); err != nil {
+				if err := p.Play(s.Inverse().Apply(move, p.Size())); err != nil {
 					t.Errorf("%s: %s: %v", game, gomoku.MoveString(p.Moves()), err)
 					return
 				}
 				if p.Over() {
 					break
 				}
-				bound = a.Plies - 2
+				bound = plies - 2
 				if p.Place(reply(p)); p.Over() {
 					break
 				}
@@ -69,9 +71,6 @@ func TestGamesByTheProof(t *testing.T) {
 			opponent := player.NewTengen(pack.Start.Rule(), 4<<20)
 			for n := range byLevel {
 				play(func(p *gomoku.Position) gomoku.Point {
-					if p.Ply() == 1 {
-						return nearReply(p, rnd)
-					}
 					info, err := opponent.Search(&player.Task{Position: gomoku.Value{Position: p}, Level: level, Lines: 1, Seed: uint64(n)})
 					if err != nil {
 						t.Fatal(err)
@@ -83,6 +82,16 @@ func TestGamesByTheProof(t *testing.T) {
 		}
 		t.Logf("%s: %d games, the longest of %d plies; %s", game, near+4*byLevel, longest, spread(times))
 	}
+}
+
+// secondMove returns a second move near h8, or, where some of these are open, any of those
+// that are proved.
+func secondMove(pack *check.Pack, p *gomoku.Position, rnd *rand.Rand) gomoku.Point {
+	if len(pack.Open()) == 0 {
+		return nearReply(p, rnd)
+	}
+	list := pack.Listed()
+	return gomoku.Symmetry(rnd.IntN(int(gomoku.Symmetries))).Apply(list[rnd.IntN(len(list))].Move, p.Size())
 }
 
 // nearReply returns a reply of White's: its five, or one on Black's five, or a point beside

@@ -67,9 +67,12 @@ type Answer struct {
 // verifies, or threat.Verify has replayed Black's win by threats against every reply,
 // with White to move after each legal reply. Ok is false if neither the pack nor a short
 // search gives such a proof.
-func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
-	natural := p.ToMove() == gomoku.Black == (p.Ply()%2 == 0) // nobody passed
-	if p.Over() || p.Game() != g.Start.Game() || !natural {
+func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) { return g.ask(p, true) }
+
+// ask is Answer. Where Black's last move was no threat, a win by threats is only looked for if
+// search says so.
+func (g *Guide) ask(p *gomoku.Position, search bool) (a Answer, ok bool) {
+	if p.Over() || p.Game() != g.Start.Game() || !natural(p) {
 		return Answer{}, false
 	}
 	if a, ok := g.opening(p); ok {
@@ -85,16 +88,33 @@ func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
 		x := g.positions[n]
 		return Answer{g.move(p, n), int(x.plies), true, int(x.end-n) - 1}, true
 	}
-	if move, plies := g.win(p); plies > 0 {
+	if move, plies := g.win(p, search); plies > 0 {
 		return Answer{Move: move, Plies: plies}, true
 	}
 	return Answer{}, false
 }
 
-// Prove returns Black's move in p and the most plies to the win, if the proof answers.
+// natural reports whether nobody passed: then the sides have as many stones as their turns.
+func natural(p *gomoku.Position) bool {
+	ahead := 0 // Black's stones less White's
+	for _, m := range p.Moves() {
+		if p.At(m) == gomoku.Black {
+			ahead++
+		} else {
+			ahead--
+		}
+	}
+	return ahead == 0 && p.ToMove() == gomoku.Black || ahead == 1 && p.ToMove() == gomoku.White
+}
+
+// Prove returns Black's move in p and the most plies to the win, if the proof answers, for a
+// player whose clock runs: where Black's last move was no threat, it does not search for a win.
 func (g *Guide) Prove(p *gomoku.Position) (move gomoku.Point, plies int, ok bool) {
-	a, ok := g.Answer(p)
-	return a.Move, a.Plies, ok && a.Move != gomoku.NoPoint
+	if p.ToMove() != gomoku.Black {
+		return gomoku.NoPoint, 0, false
+	}
+	a, ok := g.ask(p, false)
+	return a.Move, a.Plies, ok
 }
 
 // opening is Answer at a start with White to move, and before the move that leads to it,
@@ -178,6 +198,27 @@ func (p *Pack) Listed() (list []Second) {
 	for i, x := range p.positions {
 		if x.parent < 0 && x.reply != gomoku.NoPoint {
 			list = append(list, Second{x.reply, int(x.plies), i, int(x.end) - i})
+		}
+	}
+	return list
+}
+
+// Open returns the replies at a start with White to move that the pack does not list, one
+// for each class of symmetric replies: the highest, and in its row the one farthest right.
+func (p *Pack) Open() (list []gomoku.Point) {
+	if p.Start.ToMove() == gomoku.Black {
+		return nil
+	}
+	seen := map[key]bool{}
+	keys := p.sym.keys(p.Start)
+	all := legal(p.Start)
+	for i := len(all) - 1; i >= 0; i-- {
+		k := keys
+		k.toggle(p.sym, all[i], gomoku.White)
+		form := k.least()
+		if _, ok := p.index[form]; !ok && !seen[form] {
+			seen[form] = true
+			list = append([]gomoku.Point{all[i]}, list...)
 		}
 	}
 	return list

@@ -45,6 +45,94 @@ func TestAnswerOfPublishedGames(t *testing.T) {
 	}
 }
 
+// A game that left the proof is answered, or not, in a bounded time. The stones of this one,
+// from a second move that renju's proof leaves open, contain those of many of its positions,
+// and there are too many orders in which they can have come.
+func TestAnswerOutsideTheProof(t *testing.T) {
+	g := check.NewGuide(shipped(t, "renju15"))
+	p, err := gomoku.Parse("renju15", "h8h9g10g9f9f8i10h10i11h11h12j10j9e7d6g7i12i13d7h7e6c6g12f12d8d9g6h6e9f7i7g11i9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answered := make(chan bool)
+	go func() {
+		g.Answer(p)
+		close(answered)
+	}()
+	select {
+	case <-answered:
+	case <-time.After(2 * time.Minute):
+		t.Fatal("no answer")
+	}
+}
+
+// After a second move that renju's proof leaves open it says nothing, whatever the
+// orientation, and neither does it about the first move and the empty board. After the
+// others it answers, in all orientations alike.
+func TestPartialProof(t *testing.T) {
+	pack := shipped(t, "renju15")
+	g := check.NewGuide(pack)
+	first, err := gomoku.Parse("renju15", "h8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	open, listed := pack.Open(), pack.Listed()
+	if len(open) == 0 || len(open)+len(listed) != 35 {
+		t.Fatal(len(open), len(listed))
+	}
+	for _, moves := range []string{"", "h8"} {
+		p, _ := gomoku.Parse("renju15", moves)
+		if a, ok := g.Answer(p); ok {
+			t.Errorf("%q: %v", moves, a)
+		}
+	}
+	if list := g.Replies(first); len(list) == 0 || len(list) >= 224 {
+		t.Error(len(list), "replies")
+	}
+	second := func(m gomoku.Point, s gomoku.Symmetry) *gomoku.Position {
+		p := first.Clone()
+		p.Place(m)
+		return p.Transform(s)
+	}
+	for s := range gomoku.Symmetries {
+		for _, m := range open {
+			p := second(m, s)
+			if a, ok := g.Answer(p); ok {
+				t.Errorf("%s: %v", gomoku.MoveString(p.Moves()), a)
+			}
+			if m, plies, ok := g.Prove(p); ok {
+				t.Errorf("%s: %v in %d", gomoku.MoveString(p.Moves()), m, plies)
+			}
+		}
+		for _, m := range listed {
+			p := second(m.Move, s)
+			if a, ok := g.Answer(p); !ok || a.Plies != m.Plies || p.Check(a.Move) != nil {
+				t.Errorf("%s: %v, %v; want %d plies", gomoku.MoveString(p.Moves()), a, ok, m.Plies)
+			}
+		}
+	}
+}
+
+// Stones that only passes allow are no position of a game: nothing is said about them.
+func TestAnswerAfterPasses(t *testing.T) {
+	g := check.NewGuide(shipped(t, "freestyle15"))
+	p, err := gomoku.Parse("freestyle15", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"e5", "f5", "f6", "g6", "g7", "h7"} {
+		m, err := gomoku.ParsePoint(name, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Place(m)
+		p.Pass()
+	}
+	if a, ok := g.Answer(p); ok {
+		t.Errorf("six black stones and no white one: %v", a)
+	}
+}
+
 // Every reply that the pack does not store has an answer within the bound, and the answer
 // does not depend on how the board is turned or on the order of the moves.
 func TestAnswerDependsOnStonesAlone(t *testing.T) {
@@ -57,7 +145,7 @@ func TestAnswerDependsOnStonesAlone(t *testing.T) {
 	case testing.Short():
 		positions, replies = 1, 2
 	}
-	for _, game := range []string{"freestyle15", "standard15"} {
+	for _, game := range []string{"freestyle15", "standard15", "renju15"} {
 		pack := shipped(t, game)
 		rnd := rand.New(rand.NewPCG(47, 1))
 		var times []time.Duration

@@ -1521,7 +1521,10 @@ export interface ProofSecond {
   count: number;
 }
 
-/** The reply to "proof": Black wins from the start in at most so many plies, after the second moves that are listed. */
+/**
+ * The reply to "proof": Black wins from the start in at most so many plies, after the second moves that are listed.
+ * After those that are open, nothing is proved.
+ */
 export interface ProofReply {
   id: number;
   type: 'proof';
@@ -1530,6 +1533,7 @@ export interface ProofReply {
   positions: number;
   plies: number;
   seconds: ProofSecond[];
+  open: string[];
 }
 
 /** A move of White's with the answer to it. */

@@ -8,7 +8,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveText } from '../game/games.js';
 import { proofsOf } from '../engine/proofs.js';
-import { GAME, TABLE } from './proof.js';
+import { createRules, GAME, gamePath, openText, TABLE, withGame } from './proof.js';
 import { part, prose } from './text.js';
 import { faultText } from './walk.js';
 
@@ -16,17 +16,32 @@ import { faultText } from './walk.js';
 export function createCheck(tools) {
   const proofs = proofsOf(tools.app);
   const checking = createAction();
+  let game = GAME;
+  const offering = createAction();
+  const rules = createRules((chosen) => {
+    game = chosen;
+    tools.link(gamePath(game));
+    offer();
+  });
+  const whole = h('p');
   const choice = h('div.controls');
   const count = h('p.figures', { role: 'status' });
   const stop = button(t('learn.stop'), halt, { hidden: true });
   const bar = h('div');
 
   async function offer() {
+    const signal = offering.begin(tools.signal);
+    halt();
+    bar.replaceChildren();
+    choice.replaceChildren();
+    whole.textContent = '';
+    rules.show(game);
     count.textContent = t('learn.thinking');
     try {
-      const { seconds } = await proofs.open(GAME);
+      const proof = await proofs.open(game, { signal });
       count.textContent = '';
-      const verbs = [...seconds]
+      whole.textContent = openText(proof) || t('solved.all', { of: proof.seconds.length });
+      const verbs = [...proof.seconds]
         .sort((a, b) => a.count - b.count)
         .map((second) =>
           button(
@@ -60,7 +75,7 @@ export function createCheck(tools) {
       for (let done = 0; done < of; done++) {
         count.textContent = t('solved.check.count', { n: done, of, answers });
         progress.show(done);
-        const reply = await proofs.verify(GAME, from + done, 1, { signal });
+        const reply = await proofs.verify(game, from + done, 1, { signal });
         if (reply.fault) throw new Error(reply.fault);
         answers += reply.answers;
       }
@@ -79,9 +94,11 @@ export function createCheck(tools) {
   }
 
   return {
-    node: part([prose('solved.check.text'), choice], [count, bar, h('div.controls', stop)]),
+    node: part([prose('solved.check.text'), rules.node, whole, choice], [count, bar, h('div.controls', stop)]),
     show(rest) {
-      if (rest.length) return false;
+      const [chosen, ...more] = withGame(rest);
+      if (more.length) return false;
+      game = chosen;
       offer();
       return true;
     },

@@ -1,12 +1,12 @@
 // @ts-check
-// The tree of the proof on the board: the reader chooses White's replies.
+// The tree of a proof on the board: the reader chooses White's replies.
 
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveText, pointsOf } from '../game/games.js';
 import { proofsOf } from '../engine/proofs.js';
-import { TABLE } from './proof.js';
+import { createRules, gamePath, markOpen, openText, TABLE, withGame } from './proof.js';
 import { part, prose } from './text.js';
 import { createWalk, movesOfLink, START } from './walk.js';
 
@@ -24,7 +24,13 @@ function shown(replies) {
   return stored.length > 0 ? stored : longest(replies).slice(0, LISTED);
 }
 
-/** Marks with the lengths of the wins. @param {Reply[]} replies */
+/** The second moves without a reply, which are open. @param {Reply[]} replies */
+function withoutReply(replies) {
+  const taken = new Set(pointsOf(TABLE, [START[0], ...replies.map(({ move }) => move)]));
+  return [...Array(TABLE.cols * TABLE.rows).keys()].filter((point) => !taken.has(point));
+}
+
+/** Marks with the lengths of the wins. @param {Reply[]} replies @returns {(import('../board/state.js').Mark|undefined)[]} */
 function marksOf(replies) {
   /** @type {import('../board/state.js').Mark[]} */
   const marks = [];
@@ -45,10 +51,13 @@ export function createTree(tools) {
   const back = button(t('learn.undo'), () => walk.go(walk.moves().slice(0, -2)), {
     glyph: 'undo',
   });
-  const begin = button(t('solved.begin'), () => walk.go(START), { glyph: 'new' });
+  const first = button(t('solved.begin'), () => walk.go(START), { glyph: 'new' });
   const step = button(t('solved.longest'), follow);
   const run = button(t('solved.to-end'), toEnd);
-  const walk = createWalk(tools, proofsOf(tools.app), changed);
+  const proofs = proofsOf(tools.app);
+  const walk = createWalk(tools, proofs, changed);
+  const rules = createRules((game) => begin(START, game));
+  const whole = h('p');
 
   /** Plays the reply that lasts longest. */
   async function follow() {
@@ -65,19 +74,22 @@ export function createTree(tools) {
     const moves = walk.moves();
     const proof = walk.proof();
     const replies = proof?.replies ?? [];
-    tools.link(`/${moves.join('')}`);
-    back.disabled = begin.disabled = moves.length < 2;
+    const open = proof && moves.length === 1 ? withoutReply(replies) : [];
+    tools.link(`${gamePath(walk.game())}/${moves.join('')}`);
+    back.disabled = first.disabled = moves.length < 2;
     step.disabled = run.disabled = replies.length === 0;
     if (walk.over()) verdict.textContent = t('solved.over', { n: moves.length });
     else if (!proof) verdict.textContent = '';
     else if (moves.length === 1)
-      verdict.textContent = t('solved.start', {
+      verdict.textContent = t(open.length ? 'solved.start.part' : 'solved.start', {
         n: Math.max(...replies.map(({ plies }) => plies)),
       });
     else verdict.textContent = proof.known ? t('solved.proved', { n: proof.plies }) : t('solved.unknown');
     below.textContent = proof?.stored ? t('solved.below', { n: proof.below }) : proof?.known ? t('solved.threats') : '';
     const some = shown(replies);
-    if (proof) walk.mark(marksOf(some));
+    const marks = marksOf(some);
+    markOpen(marks, open);
+    if (proof) walk.mark(marks);
     list.replaceChildren(
       ...some.slice(0, LISTED).map(({ move, plies }) =>
         h(
@@ -88,15 +100,30 @@ export function createTree(tools) {
     );
   }
 
-  const beside = [prose('solved.tree.text'), h('h2', t('solved.replies')), list];
-  const controls = h('div.controls', back, begin, step, run);
+  /** @param {string[]} moves @param {string} game */
+  function begin(moves, game) {
+    rules.show(game);
+    whole.textContent = '';
+    walk.go(moves, game);
+    proofs.open(game, { signal: tools.signal }).then(
+      (proof) => {
+        if (game === walk.game()) whole.textContent = openText(proof);
+      },
+      () => {}, // the board says what went wrong
+    );
+  }
+
+  const beside = [prose('solved.tree.text'), rules.node, whole, h('h2', t('solved.replies')), list];
+  const controls = h('div.controls', back, first, step, run);
   return {
     table: walk.table,
     node: part(beside, [verdict, walk.node, below, controls]),
-    show([text = START[0], ...rest]) {
+    show(rest) {
+      const [game, text = START[0], ...more] = withGame(rest);
       const moves = movesOfLink(text);
-      if (rest.length || !moves) return false;
-      if (moves.join('') !== walk.moves().join('') || !walk.proof()) walk.go(moves);
+      if (more.length || !moves) return false;
+      const another = game !== walk.game() || moves.join('') !== walk.moves().join('');
+      if (another || !walk.proof()) begin(moves, game);
       return true;
     },
   };

@@ -1,19 +1,19 @@
 // @ts-check
-// A board on which the reader plays White against the proof: the engine answers each
+// A board on which the reader plays White against a proof: the engine answers each
 // move with Black's.
 
 import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { moveAt, parseMoves, pointsOf } from '../game/games.js';
+import { moveAt, moveText, parseMoves, pointsOf } from '../game/games.js';
 import { sideAt } from '../game/plain-board.js';
 import { FIRST } from '../engine/proofs.js';
-import { GAME, TABLE } from './proof.js';
+import { GAME, TABLE, tableOf } from './proof.js';
 
 /** @typedef {import('../engine/proofs.js').Proved} Proved */
 
-/** The start of the proof. */
+/** The start of the proofs. */
 export const START = [FIRST];
 
 /** What went wrong, as text. @param {unknown} fault */
@@ -31,10 +31,11 @@ export function faultText(fault) {
  * @typedef {object} Walk
  * @property {HTMLElement} node
  * @property {import('./stage.js').Staged} table
+ * @property {() => string} game
  * @property {() => string[]} moves
  * @property {() => Proved|null} proof what the proof says about the position; null while it is asked, or when the game is over
  * @property {() => boolean} over whether Black has won
- * @property {(moves: string[]) => Promise<void>} go shows a position with White to move
+ * @property {(moves: string[], game?: string) => Promise<void>} go shows a position with White to move, of another game if it is given
  * @property {(move: string) => Promise<void>} play plays White's move and Black's answer
  * @property {(marks: (import('../board/state.js').Mark|undefined)[]) => void} mark
  */
@@ -46,6 +47,8 @@ export function faultText(fault) {
  * @returns {Walk}
  */
 export function createWalk(tools, proofs, changed) {
+  let game = GAME;
+  let table = TABLE;
   let moves = START;
   const asking = createAction();
   let over = false;
@@ -91,21 +94,23 @@ export function createWalk(tools, proofs, changed) {
     note.textContent = t('learn.thinking');
     changed();
     try {
-      const reply = await proofs.judge(GAME, moves, { signal, replies: whole, fetch: true });
+      const reply = await proofs.judge(game, moves, { signal, replies: whole, fetch: true });
       if (reply) await use(reply);
     } catch (fault) {
       fail(fault);
     }
   }
 
-  /** @param {string[]} next */
-  const go = (next) =>
-    ask(next, true, (reply) => {
+  /** @param {string[]} next @param {string} [of] */
+  const go = (next, of = game) => {
+    if (of !== game) [game, table] = [of, tableOf(of)];
+    return ask(next, true, (reply) => {
       note.textContent = '';
       proof = reply;
       draw();
       changed();
     });
+  };
 
   /** @param {string} move */
   async function play(move) {
@@ -117,7 +122,9 @@ export function createWalk(tools, proofs, changed) {
       over = reply.known;
       if (!reply.known) {
         proof = last;
-        note.textContent = t('solved.unknown');
+        note.textContent = t(before.length === 1 ? 'solved.unproved' : 'solved.unknown', {
+          move: moveText(TABLE, move),
+        });
       }
       draw();
       changed();
@@ -128,13 +135,16 @@ export function createWalk(tools, proofs, changed) {
     node: h('div.stack', note, retry),
     table: {
       staged: true,
-      table: TABLE,
+      get table() {
+        return table;
+      },
       seats: ['tengen', 'you'],
       place: (point) => play(moveAt(TABLE, point)),
       drawing: () => drawn,
       list: () => moves,
-      shown: () => ({ table: TABLE, moves, turn: t('turn.move', { who: sideAt(TABLE, moves.length) }) }),
+      shown: () => ({ table, moves, turn: t('turn.move', { who: sideAt(TABLE, moves.length) }) }),
     },
+    game: () => game,
     moves: () => moves,
     proof: () => proof,
     over: () => over,
