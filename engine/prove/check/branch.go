@@ -381,7 +381,7 @@ func (g *Guide) win(p *gomoku.Position, search bool) (gomoku.Point, int) {
 const (
 	branchNodes = 30_000
 	lostNodes   = 300_000
-	trailMoves  = 2_000
+	trailMoves  = 20_000
 )
 
 // shortest is the least number of plies of a win by threats where finish finds none.
