@@ -7,18 +7,14 @@ import (
 	"os"
 	"sync"
 	"unsafe"
-
-	"tengen/engine/gomoku"
 )
 
 // fitLines trains a rule's line network on games and writes it. One game in twenty is
 // held out.
-func fitLines(rule gomoku.Rule, in, out string, epochs int) error {
+func fitLines(c *collection, out string, epochs int) error {
+	rule := c.rule()
 	rng := rand.New(rand.NewPCG(1, 1))
-	validationGames, games, err := splitGames(in, rng)
-	if err != nil {
-		return err
-	}
+	validationGames, games := splitGames(c.games, rng)
 	validation, err := samples(rule, validationGames)
 	if err != nil {
 		return err

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"tengen/engine/eval"
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
@@ -24,17 +22,18 @@ func samples(rule gomoku.Rule, games []game) ([]sample, error) {
 	chances := eval.RankingOf(rule).Chances()
 	m := pattern.NewMap(rule)
 	var all []sample
-	for n, g := range games {
+	for _, g := range games {
 		p, err := gomoku.New(rule, 15)
 		if err != nil {
 			return nil, err
 		}
-		returns := returnsOf(g, chances)
+		returns := returnsOf(&g, chances)
 		m.Reset(p)
-		for i, mv := range g.moves {
+		for i := range g.cells {
+			mv := g.move(i)
 			me := gomoku.Black + gomoku.Color(i&1)
-			if g.scores[i] != noScore && i < mostPly && quiet(m, me) {
-				result, target := g.result, returns[i]
+			if i >= g.start() && i < mostPly && quiet(m, me) {
+				result, target := g.result(), returns[i]
 				if me == gomoku.White {
 					result, target = 1-result, 1-target
 				}
@@ -43,9 +42,6 @@ func samples(rule gomoku.Rule, games []game) ([]sample, error) {
 					target: float32(resultShare*result + (1-resultShare)*target), result: float32(result),
 				})
 			}
-			if m.At(mv) != gomoku.Empty {
-				return nil, fmt.Errorf("game %d: move %d is on an occupied point", n+1, i+1)
-			}
 			m.Play(mv, me)
 		}
 	}
@@ -53,11 +49,11 @@ func samples(rule gomoku.Rule, games []game) ([]sample, error) {
 }
 
 // returnsOf returns the return of each position of a game, for Black.
-func returnsOf(g game, chances eval.Chances) []float64 {
-	returns := make([]float64, len(g.moves))
-	next := g.result
-	for i := len(g.moves) - 1; i >= 0; i-- {
-		if s := g.scores[i]; s != noScore {
+func returnsOf(g *game, chances eval.Chances) []float64 {
+	returns := make([]float64, len(g.cells))
+	next := g.result()
+	for i := len(g.cells) - 1; i >= 0; i-- {
+		if s, ok := g.score(i); ok {
 			c := 0.0
 			switch n := search.WinIn(s); {
 			case n > 0:
