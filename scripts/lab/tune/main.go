@@ -35,6 +35,7 @@ func run(command string, args []string) error {
 	flags := flag.NewFlagSet(command, flag.ExitOnError)
 	in := flags.String("in", "", "file of games")
 	out := flags.String("out", "", "file to write")
+	from := flags.String("from", "", "lines: network file to learn on from, instead of a new network")
 	epochs := flags.Int("epochs", 12, "passes over the positions")
 	switch command {
 	case "games":
@@ -60,7 +61,7 @@ func run(command string, args []string) error {
 	}
 	switch command {
 	case "lines":
-		return fitLines(c, *out, *epochs)
+		return fitLines(c, *from, *out, *epochs)
 	case "order":
 		return fitOrder(c, *out, *epochs)
 	case "scale":
