@@ -146,6 +146,18 @@ func TestBadBytes(t *testing.T) {
 	if _, err := readGames(path); err == nil || !strings.Contains(err.Error(), "no games") {
 		t.Errorf("a file without games: %v", err)
 	}
+	other := filepath.Join(t.TempDir(), "other")
+	for rule, want := range map[gomoku.Rule]string{gomoku.Freestyle: "", gomoku.Renju: "holds games of freestyle, the files before it of renju"} {
+		for name, r := range map[string]gomoku.Rule{path: gomoku.Freestyle, other: rule} {
+			if err := os.WriteFile(name, g.append((&piece{rule: r, nodes: 1000, games: 10}).append(nil)), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c, err := readAll([]string{other, path})
+		if want == "" && (err != nil || len(c.games) != 2) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("two files: %v, want %q", err, want)
+		}
+	}
 	if err := playGames(path, 10, 1, piece{gomoku.Renju, 1000, 10, 1}, nil); err == nil || !strings.Contains(err.Error(), "holds games of freestyle") {
 		t.Errorf("games of another rule: %v", err)
 	}

@@ -207,6 +207,22 @@ func readGames(path string) (*collection, error) {
 	return c, nil
 }
 
+// readAll reads games files of one rule as if they were one.
+func readAll(paths []string) (*collection, error) {
+	all := new(collection)
+	for _, path := range paths {
+		c, err := readGames(path)
+		if err != nil {
+			return nil, err
+		}
+		all.pieces, all.games = append(all.pieces, c.pieces...), append(all.games, c.games...)
+		if c.rule() != all.rule() {
+			return nil, fmt.Errorf("%s holds games of %v, the files before it of %v", path, c.rule(), all.rule())
+		}
+	}
+	return all, nil
+}
+
 func parseGames(b []byte) (*collection, error) {
 	c := new(collection)
 	defer func() { c.left = len(b) - c.size }()

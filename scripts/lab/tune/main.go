@@ -4,10 +4,11 @@
 //	tune games -rule freestyle -n 10000 -seed 1 -out freestyle.games   (appends; run again for more)
 //	tune check freestyle.games
 //	tune text freestyle.games   (for tengen puzzles and lab/tactics)
-//	tune lines -in freestyle.games -out engine/eval/freestyle.network
+//	tune lines -in freestyle.games,more.games -out engine/eval/freestyle.network
 //	tune order -in freestyle.games -out engine/eval/freestyle.weights
 //	tune scale -in freestyle.games -out engine/eval/freestyle.weights
 //	tune calibration -in unseen.games   (of another seed)
+//	tune curve -in freestyle.games -unseen unseen.games -from engine/eval -out curve.svg
 //
 // All commands are seeded: the same arguments give the same games and weights.
 package main
@@ -18,13 +19,14 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"strings"
 
 	"tengen/engine/gomoku"
 )
 
 func main() {
 	if len(os.Args) < 2 {
-		fail(fmt.Errorf("usage: tune games|check|text|lines|order|scale|calibration [flags]"))
+		fail(fmt.Errorf("usage: tune games|check|text|lines|order|scale|calibration|curve [flags]"))
 	}
 	if err := run(os.Args[1], os.Args[2:]); err != nil {
 		fail(err)
@@ -33,9 +35,9 @@ func main() {
 
 func run(command string, args []string) error {
 	flags := flag.NewFlagSet(command, flag.ExitOnError)
-	in := flags.String("in", "", "file of games")
+	in := flags.String("in", "", "files of games, separated by commas")
 	out := flags.String("out", "", "file to write")
-	from := flags.String("from", "", "lines: network file to learn on from, instead of a new network")
+	from := flags.String("from", "", "lines: network file to learn on from, instead of a new network; curve: their folder")
 	epochs := flags.Int("epochs", 12, "passes over the positions")
 	switch command {
 	case "games":
@@ -54,8 +56,16 @@ func run(command string, args []string) error {
 		}
 		return nil
 	}
+	unseen := flags.String("unseen", "", "curve: files of games to test with, one for each of -in")
 	flags.Parse(args)
-	c, err := readGames(*in)
+	if command == "curve" {
+		games, tests := strings.Split(*in, ","), strings.Split(*unseen, ",")
+		if len(games) != len(tests) {
+			return fmt.Errorf("%d files of games and %d of unseen ones", len(games), len(tests))
+		}
+		return curve(os.Stdout, games, tests, *from, *out, *epochs)
+	}
+	c, err := readAll(strings.Split(*in, ","))
 	if err != nil {
 		return err
 	}
