@@ -167,11 +167,11 @@ func TestBadBytes(t *testing.T) {
 func TestCheck(t *testing.T) {
 	for want, change := range map[string]func(*game){
 		"": func(*game) {},
-		"Black has 1 half points, 2 by the rules": func(g *game) { g.points = 1 },
-		"it ends after 8 moves without a result":  func(g *game) { g.cells, g.marks = g.cells[:8], g.marks[:6] },
-		"move 10":                                 func(g *game) { g.cells, g.marks = append(g.cells, 19), append(g.marks, 0) },
-		"Black has 2 half points, 0 by the rules": func(g *game) { g.cells, g.marks = g.cells[:8], []byte{1, 2, 3, 4, 5, 127} },
-		"Black has 0 half points, 2 by the rules": func(g *game) { g.points, g.cells, g.marks = 0, g.cells[:8], []byte{1, 2, 3, 4, 5, 129} },
+		"the result is 1 half points for Black, 2 by the rules": func(g *game) { g.points = 1 },
+		"it ends after 8 moves without a result":                func(g *game) { g.cells, g.marks = g.cells[:8], g.marks[:6] },
+		"move 10":                                               func(g *game) { g.cells, g.marks = append(g.cells, 19), append(g.marks, 0) },
+		"the result is 2 half points for Black, 0 by the rules": func(g *game) { g.cells, g.marks = g.cells[:8], []byte{1, 2, 3, 4, 5, 127} },
+		"the result is 0 half points for Black, 2 by the rules": func(g *game) { g.points, g.cells, g.marks = 0, g.cells[:8], []byte{1, 2, 3, 4, 5, 129} },
 	} {
 		g := testGame()
 		change(&g)

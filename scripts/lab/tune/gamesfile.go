@@ -287,7 +287,7 @@ func (g *game) check(rule gomoku.Rule) error {
 		want = 0
 	}
 	if g.points != want {
-		return fmt.Errorf("Black has %d half points, %d by the rules", g.points, want)
+		return fmt.Errorf("the result is %d half points for Black, %d by the rules", g.points, want)
 	}
 	return nil
 }
