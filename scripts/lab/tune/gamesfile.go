@@ -316,7 +316,7 @@ func checkGames(out io.Writer, path string) error {
 	}
 	last, n := c.pieces[len(c.pieces)-1], float64(len(c.games))
 	fmt.Fprintf(out, "%v: %d games in %d pieces of seeds %d to %d; the last has %d of %d\n", c.rule(), len(c.games), len(c.pieces), c.pieces[0].seed, last.seed, c.last, last.games)
-	fmt.Fprintf(out, "Black won %d, drew %d, lost %d; %.1f moves a game, %.1f of them searched; %d games with ten times the nodes; %d games twice; %.1f bytes a game\n",
+	fmt.Fprintf(out, "Black won %d, drew %d, lost %d; %.1f moves a game, %.1f of them searched; %d games with ten times the nodes; %d repeated; %.1f bytes a game\n",
 		results[2], results[1], results[0], float64(moves)/n, float64(searched)/n, slow, len(c.games)-len(seen), float64(c.size)/n)
 	if c.left > 0 {
 		fmt.Fprintf(out, "%d bytes of an unfinished game at the end\n", c.left)
