@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -214,5 +215,29 @@ func TestExcept(t *testing.T) {
 	}
 	if !keys[canonicalKey(turned)] {
 		t.Error("the mirror image of an opening of the set is not one of it")
+	}
+}
+
+// The games that are kept follow the rules, and none is both for learning and for tests.
+func TestKeptGames(t *testing.T) {
+	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
+		learnt := map[uint64]bool{}
+		for _, kind := range []string{"games", "unseen"} {
+			path := filepath.Join("games", rule.String()+"."+kind+".gz")
+			if err := checkGames(io.Discard, path); err != nil {
+				t.Error(err)
+				continue
+			}
+			c, err := readGames(path)
+			if err != nil || c.rule() != rule {
+				t.Fatalf("%s: %v, %v", path, c.rule(), err)
+			}
+			for _, p := range c.pieces {
+				if learnt[p.seed] {
+					t.Errorf("%s: seed %d is among those to learn from", path, p.seed)
+				}
+				learnt[p.seed] = true
+			}
+		}
 	}
 }
