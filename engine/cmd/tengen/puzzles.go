@@ -40,7 +40,7 @@ const latePlies = 8
 func findPuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles find", flag.ContinueOnError)
 	rule := flags.String("game", "freestyle15", "rule and size, such as renju15, or connect4")
-	games := flags.String("games", "", "file of games (scripts/lab/tune games), or a pack of freestyle games (site/packs); without it, the engine plays games")
+	games := flags.String("games", "", "file of games (scripts/lab/tune text), or a pack of freestyle games (site/packs); without it, the engine plays games")
 	out := flags.String("out", "build/puzzles.found", "file to append puzzles to")
 	most := flags.Int("most", 1000, "number of games to search in this run")
 	escapes := flags.Bool("escapes", false, "search whole games, and only for renju escapes")
@@ -194,7 +194,7 @@ func extractEscapes(f *puzzle.Finder, p *gomoku.Position, _ int) []puzzle.Puzzle
 	return f.Escapes(p)
 }
 
-// readGame parses a line of scripts/lab/tune: a result, then moves as x,y or x,y:score.
+// readGame parses a line of scripts/lab/tune text: a result, then moves as x,y or x,y:score.
 func readGame(rule gomoku.Rule, size int, line string) (*gomoku.Position, error) {
 	p, err := gomoku.New(rule, size)
 	if err != nil {

@@ -1,9 +1,9 @@
 // Command tactics makes positions with known answers from games that the engine played
-// against itself (scripts/lab/tune games): wins by fours and by threats that the
+// against itself (scripts/lab/tune text): wins by fours and by threats that the
 // verifier accepts, and similar positions without a win. The same games and seed give
 // the same positions.
 //
-//	go run ./scripts/lab/tactics -games standard.games -rule standard > engine/threat/testdata/standard.tactics
+//	go run ./scripts/lab/tactics -games standard.txt -rule standard > engine/threat/testdata/standard.tactics
 package main
 
 import (
@@ -19,7 +19,7 @@ import (
 )
 
 func main() {
-	games := flag.String("games", "", "file of games")
+	games := flag.String("games", "", "file of games as text")
 	ruleName := flag.String("rule", "freestyle", "freestyle, standard or renju")
 	seed := flag.Uint64("seed", 1, "seed of the choice of games and symmetries")
 	wins := flag.Int("wins", 210, "positions with a win of 5 to 25 plies")
@@ -59,7 +59,7 @@ func run(out io.Writer, path, ruleName string, seed uint64, wins, none int, node
 	return fmt.Errorf("not enough games; still wanted: %v", m.quota)
 }
 
-// readMoves parses a line of scripts/lab/tune: a result, then moves as x,y or
+// readMoves parses a line of scripts/lab/tune text: a result, then moves as x,y or
 // x,y:score.
 func readMoves(line string) (moves []gomoku.Point, err error) {
 	for _, field := range strings.Fields(line)[1:] {

@@ -28,15 +28,11 @@ func (a *adam) step(w []float64, rate float64) {
 	clear(a.grad)
 }
 
-// splitGames reads games and sets aside one in twenty, drawn at random, for validation.
-func splitGames(in string, rng *rand.Rand) (validation, train []game, err error) {
-	games, err := readGames(in)
-	if err != nil {
-		return nil, nil, err
-	}
+// splitGames shuffles games and sets aside one in twenty for validation.
+func splitGames(games []game, rng *rand.Rand) (validation, train []game) {
 	rng.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
 	n := len(games) / 20
-	return games[:n], games[n:], nil
+	return games[:n], games[n:]
 }
 
 // batches shuffles the training set and calls learn with batches of a given size; an

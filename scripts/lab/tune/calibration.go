@@ -40,11 +40,8 @@ func (b *tenth) String() string {
 // calibrate compares the results of games with the win probability that the network and
 // the search gave the side to move, by tenths of the probability, before latePly and
 // from it on. The games must not have been used for fitting.
-func calibrate(rule gomoku.Rule, in string) error {
-	games, err := readGames(in)
-	if err != nil {
-		return err
-	}
+func calibrate(c *collection) error {
+	rule, games := c.rule(), c.games
 	const kinds = 4 // network early and late, search early and late
 	var tenths [kinds][10]tenth
 	m := pattern.NewMap(rule)
@@ -55,9 +52,9 @@ func calibrate(rule gomoku.Rule, in string) error {
 			return err
 		}
 		m.Reset(p)
-		for i, mv := range g.moves {
+		for i := range g.cells {
 			me := gomoku.Black + gomoku.Color(i&1)
-			result := g.result
+			result := g.result()
 			if me == gomoku.White {
 				result = 1 - result
 			}
@@ -73,7 +70,7 @@ func calibrate(rule gomoku.Rule, in string) error {
 				b.won += result
 				b.game += result - predicted
 			}
-			if s := g.scores[i]; s != noScore && i < mostPly {
+			if s, ok := g.score(i); ok && i < mostPly {
 				if quiet(m, me) {
 					see(0, judge.Score(me))
 				}
@@ -81,7 +78,7 @@ func calibrate(rule gomoku.Rule, in string) error {
 					see(2, s)
 				}
 			}
-			m.Play(mv, me)
+			m.Play(g.move(i), me)
 		}
 		for k := range tenths {
 			for i := range tenths[k] {

@@ -1,116 +1,161 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
+	"errors"
 	"fmt"
-	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
-	"strconv"
-	"strings"
 	"sync"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
 )
 
-// A game is a line of the games file: the result for Black (1, 0.5 or 0), then each
-// move as x,y with the search's score for the side that played it. The moves of the
-// random opening have no score:
-//
-//	0 7,7 8,6 6,9 9,9:-34 8,8:51
-type game struct {
-	result float64
-	moves  []gomoku.Point
-	scores []int
-}
+const (
+	// groupGames is the number of games that one random generator starts. Of a group
+	// crowdedGames begin on crowded boards and nearGames after a few random moves near
+	// the centre, the others from openings like those that matches use.
+	groupGames, crowdedGames, nearGames = 10, 3, 3
+	// slowTimes is how many times the nodes the slow game of a group has.
+	slowTimes = 10
+)
 
-const noScore = 1 << 20
-
-// A mode describes how games are played.
-type mode struct {
-	nodes   int64   // nodes per move; each game varies it between half and one and a half times
-	crowded float64 // share of games that start on a crowded board
-	from    uint64  // seed of the first group
-}
-
-// groupGames is the number of games that are started together. Making a crowded board
-// takes long, so one game gives the crowded boards at which several games of the group
-// start.
-const groupGames = 8
-
-// playGames appends at least n games to a file, in whole groups. The seed of a group is
-// its index in the file plus from.
-func playGames(rule gomoku.Rule, n int, m mode, path string) error {
-	done := 0
-	if old, err := os.ReadFile(path); err == nil {
-		done = bytes.Count(old, []byte("\n"))
+// playGames appends at least n games to a file. It finishes an incomplete last piece
+// first; after that all pieces are like first, and the seed of each is one more than that
+// of the piece before. The bytes depend neither on the number of workers nor on
+// interruptions.
+func playGames(path string, n, workers int, first piece, except map[uint64]bool) error {
+	old, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
-	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	c, err := parseGames(old)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	now := first
+	if len(c.pieces) > 0 {
+		now = c.pieces[len(c.pieces)-1]
+		if now.rule != first.rule || now.nodes != first.nodes {
+			return fmt.Errorf("%s holds games of %v at %d nodes a move", path, now.rule, now.nodes)
+		}
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	const workers = 2
-	groups := (n + groupGames - 1) / groupGames
-	games := make([]chan string, workers)
-	var wg sync.WaitGroup
-	for w := range workers {
-		games[w] = make(chan string, 2)
-		wg.Go(func() {
-			defer close(games[w])
-			e := search.New(rule, 4<<20)
-			for i := w; i < groups; i += workers {
-				games[w] <- playGroup(e, m.from+uint64(done/groupGames+i), m)
-			}
-		})
+	if err := f.Truncate(c.end); err != nil {
+		return err
 	}
-	for i := range groups { // in order, so that the file does not depend on which worker finishes first
-		if _, err := io.WriteString(f, <-games[i%workers]); err != nil {
+	if _, err := f.Seek(c.end, 0); err != nil {
+		return err
+	}
+	players := make([]*player, workers)
+	for w := range players {
+		players[w] = &player{search.New(first.rule, 4<<20), first.nodes, except}
+	}
+	begun := len(c.pieces) > 0
+	for n > 0 {
+		if begun && c.whole == now.games {
+			now, begun = piece{first.rule, first.nodes, first.games, now.seed + 1}, false
+		}
+		if !begun {
+			if _, err := f.Write(now.append(nil)); err != nil {
+				return err
+			}
+			begun, c.whole = true, 0
+		}
+		to := min(now.games, c.whole+(n+groupGames-1)/groupGames*groupGames)
+		err := groups(players, c.whole/groupGames, to/groupGames, now.seed, func(b []byte) error {
+			_, err := f.Write(b)
+			return err
+		})
+		if err != nil {
 			return err
 		}
+		n -= to - c.whole
+		c.whole = to
 	}
-	wg.Wait()
 	return nil
 }
 
-// playGroup plays the games of a group and returns one line per game.
-func playGroup(e *search.Engine, seed uint64, m mode) string {
-	rng := rand.New(rand.NewPCG(seed, 20261122))
-	crowded := int(m.crowded*groupGames + rng.Float64())
-	b := new(strings.Builder)
-	e.Forget()
-	for range groupGames - crowded {
-		playGame(e, balanced(e, rng), rng, m, b)
+// groups plays groups from…to−1 of the piece of a seed and calls write with the bytes of
+// each, in order.
+func groups(players []*player, from, to int, seed uint64, write func([]byte) error) error {
+	done := make([]chan []byte, len(players))
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	stop := make(chan struct{})
+	defer close(stop)
+	for w, p := range players {
+		done[w] = make(chan []byte, 2)
+		wg.Go(func() {
+			for i := from + w; i < to; i += len(players) {
+				select {
+				case done[w] <- p.group(rand.New(rand.NewPCG(seed, uint64(i)))):
+				case <-stop:
+					return
+				}
+			}
+		})
 	}
-	for crowded > 0 {
-		starts := crowdedBoards(e, rng)
-		rng.Shuffle(len(starts), func(i, j int) { starts[i], starts[j] = starts[j], starts[i] })
-		for _, p := range starts[:min(crowded, len(starts))] {
-			playGame(e, p, rng, m, b)
-			crowded--
+	for i := from; i < to; i++ {
+		if err := write(<-done[(i-from)%len(players)]); err != nil {
+			return err
 		}
 	}
-	return b.String()
+	return nil
 }
 
-// playGame plays a game from a position until it ends or a win is proved; later moves
-// would be of no use for fitting. It writes the game's line.
-func playGame(e *search.Engine, p *gomoku.Position, rng *rand.Rand, m mode, out *strings.Builder) {
-	b := new(strings.Builder)
+// A player plays games against itself.
+type player struct {
+	*search.Engine
+	nodes  int             // per move
+	except map[uint64]bool // canonical keys of openings not to play
+}
+
+// group plays a group of games and returns their bytes.
+func (e *player) group(rng *rand.Rand) []byte {
+	e.Forget()
+	var starts []*gomoku.Position
+	for len(starts) < crowdedGames {
+		boards := e.crowdedBoards(rng)
+		rng.Shuffle(len(boards), func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
+		starts = append(starts, boards[:min(len(boards), crowdedGames-len(starts))]...)
+	}
+	for len(starts) < groupGames {
+		draw := nearCentre
+		if len(starts) >= crowdedGames+nearGames {
+			draw = e.likeKept
+		}
+		starts = append(starts, e.balanced(rng, draw))
+	}
+	slow := rng.IntN(groupGames)
+	var b []byte
+	for i, p := range starts {
+		b = e.play(p, i == slow).append(b)
+	}
+	return b
+}
+
+// play plays a game from a position until it ends or a win is proved; later moves would be
+// of no use for fitting.
+func (e *player) play(p *gomoku.Position, slow bool) *game {
+	g := &game{points: 1, slow: slow}
+	add := func(m gomoku.Point) { g.cells = append(g.cells, byte(m.Y()*boardSize+m.X())) }
 	for _, m := range p.Moves() {
-		fmt.Fprintf(b, " %d,%d", m.X(), m.Y())
+		add(m)
+	}
+	nodes := int64(e.nodes)
+	if slow {
+		nodes *= slowTimes
 	}
 	e.Forget()
-	nodes := m.nodes/2 + rng.Int64N(m.nodes+1)
 	winner := gomoku.Empty
 	for !p.Over() && winner == gomoku.Empty {
-		info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: nodes}})
-		if len(info.Lines) == 0 {
-			break // every move is forbidden
-		}
-		l := info.Lines[0]
+		l := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: nodes}}).Lines[0]
 		switch n := search.WinIn(l.Score); {
 		case n > 0:
 			winner = p.ToMove()
@@ -120,127 +165,17 @@ func playGame(e *search.Engine, p *gomoku.Position, rng *rand.Rand, m mode, out 
 		if err := p.Play(l.Move); err != nil {
 			panic("tune: the engine played an illegal move: " + err.Error())
 		}
-		fmt.Fprintf(b, " %d,%d:%d", l.Move.X(), l.Move.Y(), l.Score)
+		add(l.Move)
+		g.marks = append(g.marks, byte(markOf(l.Score)))
 	}
-	if p.Winner() != gomoku.Empty {
+	if p.Over() {
 		winner = p.Winner()
 	}
-	result := "0.5"
 	switch winner {
 	case gomoku.Black:
-		result = "1"
+		g.points = 2
 	case gomoku.White:
-		result = "0"
+		g.points = 0
 	}
-	fmt.Fprintf(out, "%s%s\n", result, b)
-}
-
-// balanced returns an opening in which a short search sees chances for both sides, so
-// that the game becomes long enough to be useful for fitting.
-func balanced(e *search.Engine, rng *rand.Rand) *gomoku.Position {
-	for {
-		p := opening(e.Rule(), rng)
-		if even(e, p) {
-			return p
-		}
-	}
-}
-
-// even reports whether a short search sees chances for both sides.
-func even(e *search.Engine, p *gomoku.Position) bool {
-	info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: 1000}})
-	return len(info.Lines) > 0 && max(info.Lines[0].Score, -info.Lines[0].Score) < evenScore
-}
-
-const (
-	// quickNodes is the node limit per move on the way to a crowded board.
-	quickNodes = 80
-	// leastStones and mostStones bound the number of stones of crowded boards.
-	leastStones, mostStones = 20, 90
-	// apart is the least number of plies between two crowded boards of one game.
-	apart = 6
-)
-
-// crowdedBoards returns boards with leastStones to mostStones stones on which a short
-// search sees chances for both sides. All come from one game of quick moves. When a quick
-// move has given one side a large advantage, some moves are taken back.
-func crowdedBoards(e *search.Engine, rng *rand.Rand) []*gomoku.Position {
-	p := balanced(e, rng)
-	var boards []*gomoku.Position
-	next := leastStones + rng.IntN(apart)
-	for tries := 0; p.Ply() < mostStones && tries < 2*mostStones; tries++ {
-		info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: quickNodes + rng.Int64N(quickNodes)}, Lines: 3})
-		if len(info.Lines) == 0 {
-			break
-		}
-		if s := info.Lines[0].Score; max(s, -s) > 2*evenScore {
-			for range min(3+rng.IntN(4), p.Ply()-2) {
-				p.Undo()
-			}
-			continue
-		}
-		if p.Ply() >= next && even(e, p) {
-			boards = append(boards, p.Clone())
-			next = p.Ply() + apart + rng.IntN(apart)
-		}
-		l := info.Lines[rng.IntN(len(info.Lines))]
-		if info.Lines[0].Score-l.Score > 60 {
-			l = info.Lines[0]
-		}
-		if p.Play(l.Move) != nil || p.Over() {
-			break
-		}
-	}
-	return boards
-}
-
-// evenScore is the largest score, for either side, of a balanced opening.
-const evenScore = 150
-
-// opening plays two to nine random moves around the centre of a 15×15 board.
-func opening(rule gomoku.Rule, rng *rand.Rand) *gomoku.Position {
-	for {
-		p, err := gomoku.New(rule, 15)
-		if err != nil {
-			panic(err)
-		}
-		n, spread := 2+rng.IntN(8), 2+rng.IntN(4)
-		for p.Ply() < n {
-			_ = p.Play(gomoku.At(7-spread+rng.IntN(2*spread+1), 7-spread+rng.IntN(2*spread+1))) // try again if the move is illegal
-		}
-		if !p.Over() {
-			return p
-		}
-	}
-}
-
-// readGames reads a games file.
-func readGames(path string) ([]game, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	var games []game
-	sc := bufio.NewScanner(f)
-	sc.Buffer(nil, 1<<20)
-	for sc.Scan() {
-		fields := strings.Fields(sc.Text())
-		result, err := strconv.ParseFloat(fields[0], 64)
-		if err != nil {
-			return nil, fmt.Errorf("%s: game %d: %w", path, len(games)+1, err)
-		}
-		g := game{result: result}
-		for _, field := range fields[1:] {
-			var x, y int
-			score := noScore
-			if _, err := fmt.Sscanf(field, "%d,%d:%d", &x, &y, &score); err != nil && score != noScore {
-				return nil, fmt.Errorf("%s: game %d: move %q: %w", path, len(games)+1, field, err)
-			}
-			g.moves = append(g.moves, gomoku.At(x, y))
-			g.scores = append(g.scores, score)
-		}
-		games = append(games, g)
-	}
-	return games, sc.Err()
+	return g
 }

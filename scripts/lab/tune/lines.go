@@ -9,82 +9,171 @@ import (
 	"tengen/engine/pattern"
 )
 
-// A sample is a training position: the features of its cells, four per cell, and the
-// targets.
-type sample struct {
-	rows   []pattern.Feature // four per cell
-	mask   int               // the threats of eval.Threat
-	mover  int               // side to move: 0 Black, 1 White
-	ply    int
-	target float32 // training target for the side to move, 0 to 1
-	result float32 // result of the game for the side to move, 0 to 1
+// A form is a form of the network.
+type form struct {
+	channels int  // of a cell in one side's view, a multiple of vector
+	hidden   int  // units between the dense layers
+	exact    bool // the cells also sum the vectors of their exact lines
 }
 
+// inUse is the form that the engine reads.
+var inUse = form{channels: eval.Channels, hidden: eval.Hidden}
+
+// perCell is the number of rows whose vectors a cell sums.
+func (f form) perCell() int {
+	if f.exact {
+		return 8
+	}
+	return 4
+}
+
+// A view's table has a row for each kind of feature, the bias, and a row for each exact
+// line if the form has them.
 const (
-	channels = eval.Channels
-	hiddens  = eval.Hidden
-	perBoard = 1.0 / 32 // weight of a cell in the sum over the board; see eval.BoardShift
-	kinds    = 3 * int(pattern.Shapes) * int(pattern.Shapes)
+	kinds   = 3 * int(pattern.Shapes) * int(pattern.Shapes)
+	biasRow = kinds
+	exactAt = kinds + 1
+	allRows = exactAt + exactLines
 )
+
+func (f form) rows() int {
+	if f.exact {
+		return allRows
+	}
+	return exactAt
+}
+
+const perBoard = 1.0 / 32 // weight of a cell in the sum over the board; see eval.BoardShift
 
 // kind numbers the features from Black's view: content, own shape, opponent's shape.
 func kind(r pattern.Feature) int {
 	return int(r>>8)*int(pattern.Shapes*pattern.Shapes) + int(r>>4&15)*int(pattern.Shapes) + int(r&15)
 }
 
-// lines is the floating-point form of eval.Network that is trained.
-//
-//	views   per side   a vector for each kind of feature, then the bias
-//	heads   per side   in[hiddens][2·channels], bias, skip, out, last, threats
+// kindOf is the kind of a feature, swappedRows a row with the colours exchanged.
+var (
+	kindOf = func() (t [pattern.FeatureLimit]uint16) {
+		for r := range pattern.Feature(pattern.FeatureLimit) {
+			t[r] = uint16(kind(r))
+		}
+		return t
+	}()
+	swappedRows = func() (t [allRows]uint16) {
+		for content := range gomoku.Color(3) {
+			for own := range pattern.Shapes {
+				for other := range pattern.Shapes {
+					f := pattern.MakeFeature(content, own, other)
+					t[kind(f)] = uint16(kind(f.Swapped()))
+				}
+			}
+		}
+		t[biasRow] = uint16(biasRow)
+		for i, line := range swappedLines {
+			t[exactAt+i] = uint16(exactAt + line)
+		}
+		return t
+	}()
+)
+
+// lines is the floating-point form of eval.Network that is trained: a view and a head for
+// each side.
 type lines struct {
-	views []view
+	form
+	views [][]float32 // channels numbers for each row
 	heads []headWeights
 }
 
-type view struct {
-	vectors [kinds + 1][channels]float32 // the last is the bias
+// headWeights are the weights after the boards; all holds them in this order:
+type headWeights struct {
+	all     []float32
+	in      []float32 // hidden·2·channels
+	bias    []float32 // hidden
+	skip    []float32 // 2·channels
+	out     []float32 // hidden
+	last    []float32 // 1
+	threats []float32 // eval.ThreatMasks
 }
 
-type headWeights struct {
-	in      [hiddens][2 * channels]float32
-	bias    [hiddens]float32
-	skip    [2 * channels]float32
-	out     [hiddens]float32
-	last    float32
-	threats [eval.ThreatMasks]float32
+func newHead(f form) (h headWeights) {
+	n := f.hidden * (2*f.channels + 2)
+	h.all = make([]float32, n+2*f.channels+1+eval.ThreatMasks)
+	rest := h.all
+	for _, part := range []struct {
+		list *[]float32
+		n    int
+	}{{&h.in, f.hidden * 2 * f.channels}, {&h.bias, f.hidden}, {&h.skip, 2 * f.channels}, {&h.out, f.hidden}, {&h.last, 1}, {&h.threats, eval.ThreatMasks}} {
+		*part.list, rest = rest[:part.n:part.n], rest[part.n:]
+	}
+	return h
+}
+
+// emptyLines returns a network whose weights are all 0.
+func emptyLines(f form, sides int) *lines {
+	n := &lines{f, make([][]float32, sides), make([]headWeights, sides)}
+	for s := range sides {
+		n.views[s] = make([]float32, f.rows()*f.channels)
+		n.heads[s] = newHead(f)
+	}
+	return n
+}
+
+// newLines returns a network with small random weights in the heads.
+func newLines(f form, sides int, rng *rand.Rand) *lines {
+	n := emptyLines(f, sides)
+	normal := func(list []float32, spread float64) {
+		for i := range list {
+			list[i] = float32(rng.NormFloat64() * spread)
+		}
+	}
+	for s := range n.heads {
+		h := &n.heads[s]
+		normal(h.in, math.Sqrt(1/float64(2*f.channels)))
+		normal(h.out, 0.2)
+		normal(h.skip, 0.02)
+	}
+	return n
 }
 
 // shapes is the number of pairs of a content and a shape of one side.
 const shapes = 3 * int(pattern.Shapes)
 
-// A spread is the trained form of a view. Each vector of the view is a sum of three:
+// A spread is the trained form of a view's kinds and bias. Each vector is a sum of three:
 // one for the content and the side's own shape, one for the content and the opponent's
 // shape, and one for the pair, which decays to 0. A rare feature thus gets the value of
 // its shapes.
 type spread struct {
-	own, other [shapes][channels]float32
-	pair       [kinds + 1][channels]float32 // the last is the bias
+	channels   int
+	own, other []float32 // by shape
+	pair       []float32 // by kind, then the bias
+}
+
+func newSpread(channels int) *spread {
+	return &spread{channels, make([]float32, shapes*channels), make([]float32, shapes*channels), make([]float32, exactAt*channels)}
 }
 
 // into computes the vectors of a view.
-func (s *spread) into(v *view) {
-	v.vectors = s.pair
-	for i := range v.vectors[:kinds] {
-		own, other := i/int(pattern.Shapes), shapeOfOther(i)
-		for c := range channels {
-			v.vectors[i][c] += s.own[own][c] + s.other[other][c]
+func (s *spread) into(view []float32) {
+	n := s.channels
+	copy(view, s.pair)
+	for i := range kinds {
+		own, other := s.own[i/int(pattern.Shapes)*n:][:n], s.other[shapeOfOther(i)*n:][:n]
+		for c := range own {
+			view[i*n+c] += own[c] + other[c]
 		}
 	}
 }
 
-// gather computes the gradient from that of a view's vectors.
-func (s *spread) gather(v *view) {
-	*s = spread{pair: v.vectors}
-	for i := range v.vectors[:kinds] {
-		own, other := i/int(pattern.Shapes), shapeOfOther(i)
-		for c, g := range v.vectors[i] {
-			s.own[own][c] += g
-			s.other[other][c] += g
+// gather adds the gradient of a view's vectors to s.
+func (s *spread) gather(view []float32) {
+	n := s.channels
+	for i, g := range view[:exactAt*n] {
+		s.pair[i] += g
+	}
+	for i := range kinds {
+		own, other := s.own[i/int(pattern.Shapes)*n:][:n], s.other[shapeOfOther(i)*n:][:n]
+		for c := range own {
+			own[c] += view[i*n+c]
+			other[c] += view[i*n+c]
 		}
 	}
 }
@@ -95,83 +184,66 @@ func shapeOfOther(kind int) int {
 	return kind/(n*n)*n + kind%n
 }
 
-// newSpread returns a spread with small random vectors for shapes and zero for pairs.
-func newSpread(rng *rand.Rand) *spread {
-	s := new(spread)
-	for i := range shapes {
-		for c := range channels {
-			s.own[i][c] = float32(rng.NormFloat64() * 0.1)
-			s.other[i][c] = float32(rng.NormFloat64() * 0.1)
-		}
+// random gives the shapes small random vectors.
+func (s *spread) random(rng *rand.Rand) {
+	for i := range s.own {
+		s.own[i], s.other[i] = float32(rng.NormFloat64()*0.1), float32(rng.NormFloat64()*0.1)
 	}
-	return s
-}
-
-func newLines(rule gomoku.Rule, rng *rand.Rand) *lines {
-	n := &lines{make([]view, sidesOf(rule)), make([]headWeights, sidesOf(rule))}
-	for s := range n.heads {
-		h := &n.heads[s]
-		for u := range h.in {
-			for k := range h.in[u] {
-				h.in[u][k] = float32(rng.NormFloat64() * math.Sqrt(1.0/(2*channels)))
-			}
-			h.out[u] = float32(rng.NormFloat64() * 0.2)
-		}
-		for k := range h.skip {
-			h.skip[k] = float32(rng.NormFloat64() * 0.02)
-		}
-	}
-	return n
 }
 
 // A pass holds the intermediate values of the network for one position, and the
 // gradients.
 type pass struct {
-	cells  [2][gomoku.MaxSize * gomoku.MaxSize][channels]float32 // before max(0, ·)
-	boards [2 * channels]float32                                 // the side to move first
-	units  [hiddens]float32                                      // before max(0, ·)
-	grad   *lines
+	rows    [2][]int32   // offsets in the views of the rows of each cell, by side
+	cells   [2][]float32 // before max(0, ·); vector numbers for each cell, then the next vector's
+	boards  []float32    // the side to move first
+	units   []float32    // before max(0, ·)
+	dboards []float32
+	grad    *lines
+	touched [][]int32 // exact rows with a gradient, by view
+	seen    [][]bool
 }
 
-// kindOf maps a feature to its kind in a side's view.
-var kindOf = func() (t [2][pattern.FeatureLimit]uint16) {
-	for r := range pattern.Feature(pattern.FeatureLimit) {
-		t[0][r], t[1][r] = uint16(kind(r)), uint16(kind(r.Swapped()))
+func newPass(f form, sides int) *pass {
+	p := &pass{boards: make([]float32, 2*f.channels), dboards: make([]float32, 2*f.channels), units: make([]float32, f.hidden), grad: emptyLines(f, sides)}
+	for side := range 2 {
+		p.rows[side] = make([]int32, cells*f.perCell())
+		p.cells[side] = make([]float32, cells*f.channels)
 	}
-	return t
-}()
+	p.touched = make([][]int32, sides)
+	for range sides {
+		p.seen = append(p.seen, make([]bool, f.rows()))
+	}
+	return p
+}
 
 // forward returns the logit of a position for the side to move.
 func (p *pass) forward(n *lines, at *sample) float32 {
-	p.boards = [2 * channels]float32{}
+	clear(p.boards)
+	for i, r := range at.rows {
+		p.rows[0][i] = int32(r) * int32(n.channels)
+		p.rows[1][i] = int32(swappedRows[r]) * int32(n.channels)
+	}
 	for side := range 2 {
-		v := &n.views[side%len(n.views)]
-		kinds := &kindOf[side]
-		sum := p.boards[channels*(side^at.mover):][:channels]
-		for i := 0; i+3 < len(at.rows); i += 4 {
-			cell := &p.cells[side][i/4]
-			a, b := &v.vectors[kinds[at.rows[i]]], &v.vectors[kinds[at.rows[i+1]]]
-			c, d := &v.vectors[kinds[at.rows[i+2]]], &v.vectors[kinds[at.rows[i+3]]]
-			bias := &v.vectors[len(v.vectors)-1]
-			for k := range cell {
-				x := bias[k] + a[k] + b[k] + c[k] + d[k]
-				cell[k] = x
-				sum[k] += max(x, 0)
-			}
+		v := n.views[side%len(n.views)]
+		for k := 0; k < n.channels; k += vector {
+			sumRows(&v[k], &v[biasRow*n.channels+k], &p.rows[side][0], n.perCell(), cells,
+				&p.cells[side][k*cells], &p.boards[n.channels*(side^at.mover)+k])
 		}
 	}
 	for k := range p.boards {
 		p.boards[k] *= perBoard
 	}
 	h := &n.heads[at.mover%len(n.heads)]
-	out := h.last + h.threats[at.mask]
+	out := h.last[0] + h.threats[at.mask]
 	for k, x := range p.boards {
 		out += x * h.skip[k]
 	}
 	for u := range p.units {
 		x := h.bias[u]
+		in := h.in[u*len(p.boards):][:len(p.boards)]
 		for k, y := range p.boards {
-			x += y * h.in[u][k]
+			x += y * in[k]
 		}
 		p.units[u] = x
 		out += max(x, 0) * h.out[u]
@@ -183,12 +255,11 @@ func (p *pass) forward(n *lines, at *sample) float32 {
 // its logit.
 func (p *pass) backward(n *lines, at *sample, d float32) {
 	h, g := &n.heads[at.mover%len(n.heads)], &p.grad.heads[at.mover%len(n.heads)]
-	var boards [2 * channels]float32
-	g.last += d
+	g.last[0] += d
 	g.threats[at.mask] += d
 	for k, x := range p.boards {
 		g.skip[k] += d * x
-		boards[k] = d * h.skip[k]
+		p.dboards[k] = d * h.skip[k]
 	}
 	for u, x := range p.units {
 		if x <= 0 {
@@ -197,33 +268,38 @@ func (p *pass) backward(n *lines, at *sample, d float32) {
 		g.out[u] += d * x
 		e := d * h.out[u]
 		g.bias[u] += e
+		in, gin := h.in[u*len(p.boards):][:len(p.boards)], g.in[u*len(p.boards):][:len(p.boards)]
 		for k, y := range p.boards {
-			g.in[u][k] += e * y
-			boards[k] += e * h.in[u][k]
+			gin[k] += e * y
+			p.dboards[k] += e * in[k]
 		}
 	}
+	for k := range p.dboards {
+		p.dboards[k] *= perBoard
+	}
 	for side := range 2 {
-		v := &p.grad.views[side%len(n.views)]
-		kinds := &kindOf[side]
-		var of [channels]float32
-		for k, x := range boards[channels*(side^at.mover):][:channels] {
-			of[k] = x * perBoard
+		view := side % len(n.views)
+		v := p.grad.views[view]
+		for k := 0; k < n.channels; k += vector {
+			spreadRows(&v[k], &v[biasRow*n.channels+k], &p.rows[side][0], n.perCell(), cells,
+				&p.cells[side][k*cells], &p.dboards[n.channels*(side^at.mover)+k])
 		}
-		for i := 0; i+3 < len(at.rows); i += 4 {
-			cell := &p.cells[side][i/4]
-			a, b := &v.vectors[kinds[at.rows[i]]], &v.vectors[kinds[at.rows[i+1]]]
-			c, d := &v.vectors[kinds[at.rows[i+2]]], &v.vectors[kinds[at.rows[i+3]]]
-			bias := &v.vectors[len(v.vectors)-1]
-			for k, x := range cell {
-				if x > 0 {
-					y := of[k]
-					a[k] += y
-					b[k] += y
-					c[k] += y
-					d[k] += y
-					bias[k] += y
-				}
-			}
+		if n.exact {
+			p.touch(view, side, at)
+		}
+	}
+}
+
+// touch notes the exact rows of a position.
+func (p *pass) touch(view, side int, at *sample) {
+	seen := p.seen[view]
+	for _, r := range at.rows {
+		if side == 1 {
+			r = swappedRows[r]
+		}
+		if int(r) >= exactAt && !seen[r] {
+			seen[r] = true
+			p.touched[view] = append(p.touched[view], int32(r))
 		}
 	}
 }

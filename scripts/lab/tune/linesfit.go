@@ -6,62 +6,57 @@ import (
 	"math/rand/v2"
 	"os"
 	"sync"
-	"unsafe"
 
 	"tengen/engine/gomoku"
 )
 
 // fitLines trains a rule's line network on games and writes it. One game in twenty is
 // held out.
-func fitLines(rule gomoku.Rule, in, out string, epochs int) error {
+func fitLines(c *collection, from, out string, epochs int) error {
+	rule := c.rule()
 	rng := rand.New(rand.NewPCG(1, 1))
-	validationGames, games, err := splitGames(in, rng)
+	validation, games := splitGames(c.games, rng)
+	t := newTrainer(rule, inUse, rng)
+	if from != "" {
+		b, err := os.ReadFile(from)
+		if err == nil {
+			err = t.learnOn(b)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	unseen := samplesOf(newSamplers(rule, inUse, false), validation)
+	fmt.Printf("%v: %d games, %d held out with %d positions\n", rule, len(games), len(validation), len(unseen))
+	t.fit(games, epochs, rng, func(epoch int, loss float64) {
+		fmt.Printf("epoch %d: loss %.5f, held out %s\n", epoch, loss, report(t.n, unseen))
+	})
+	b, err := t.n.append(nil)
 	if err != nil {
 		return err
 	}
-	validation, err := samples(rule, validationGames)
-	if err != nil {
-		return err
-	}
-	train, err := samples(rule, games)
-	if err != nil {
-		return err
-	}
-	fmt.Printf("%v: %d games, %d positions, %d held out\n", rule, len(validationGames)+len(games), len(train), len(validation))
-	n := newLines(rule, rng)
-	t := newTrainer(n)
-	t.start(rng)
-	steps, step := epochs*(len(train)/batchSize), 0
-	for epoch := range epochs {
-		loss := 0.0
-		batches(rng, train, batchSize, func(batch []sample) {
-			rate := 0.003 * min(1, float64(step+1)/200) * (0.5 + 0.5*math.Cos(math.Pi*float64(step)/float64(steps)))
-			loss += t.learn(batch, float32(rate+1e-5))
-			step++
-		})
-		fmt.Printf("epoch %d: loss %.5f, held out %s\n", epoch+1, loss/float64(len(train)/batchSize*batchSize), t.report(validation))
-	}
-	b, err := n.append(nil)
-	if err != nil {
-		return err
-	}
-	rounded := n.rounded()
-	fmt.Printf("rounded: held out %s\n", newTrainer(rounded).report(validation))
+	fmt.Printf("rounded: held out %s\n", report(t.n.rounded(), unseen))
 	return os.WriteFile(out, b, 0o644)
 }
 
 const (
 	batchSize = 256
 	learners  = 2
+	// freshRate and laterRate are the highest learning rates of a new network and of one
+	// that learns on.
+	freshRate, laterRate = 0.003, 0.001
 )
 
 // A trainer optimises the weights of a network with Adam (Kingma and Ba 2015).
 type trainer struct {
 	n       *lines
-	passes  [learners]*pass
+	rule    gomoku.Rule
+	rate    float64
+	passes  []*pass
 	spreads []*spread // one per view of the network
 	grads   []*spread
 	parts   []part
+	exact   []*rare // one per view, if the form has exact lines
 	steps   float64
 }
 
@@ -72,69 +67,94 @@ type part struct {
 	decay     float32     // strength of the weight decay
 }
 
-func newTrainer(n *lines) *trainer {
-	t := &trainer{n: n}
-	for i := range t.passes {
-		t.passes[i] = &pass{grad: &lines{make([]view, len(n.views)), make([]headWeights, len(n.heads))}}
+// pairDecay is the weight decay of the vectors of pairs of shapes, exactDecay that of
+// exact lines.
+const pairDecay, exactDecay = 0.1, 0.1
+
+func newTrainer(rule gomoku.Rule, f form, rng *rand.Rand) *trainer {
+	sides := sidesOf(rule)
+	t := &trainer{n: newLines(f, sides, rng), rule: rule, rate: freshRate}
+	for range learners {
+		t.passes = append(t.passes, newPass(f, sides))
+	}
+	add := func(decay float32, w []float32, grads ...[]float32) {
+		t.parts = append(t.parts, part{w, make([]float32, len(w)), make([]float32, len(w)), grads, decay})
+	}
+	for i := range sides {
+		s, g := newSpread(f.channels), newSpread(f.channels)
+		s.random(rng)
+		t.spreads, t.grads = append(t.spreads, s), append(t.grads, g)
+		s.into(t.n.views[i])
+		add(0, s.own, g.own)
+		add(0, s.other, g.other)
+		add(pairDecay, s.pair, g.pair)
+		add(0, t.n.heads[i].all, t.passes[0].grad.heads[i].all, t.passes[1].grad.heads[i].all)
+		if f.exact {
+			n := f.rows() * f.channels
+			t.exact = append(t.exact, &rare{make([]float32, n), make([]float32, n)})
+		}
 	}
 	return t
 }
 
-// start gives the views small random vectors and prepares the optimiser.
-func (t *trainer) start(rng *rand.Rand) {
-	add := func(decay float32, w []float32, grads ...[]float32) {
-		t.parts = append(t.parts, part{w, make([]float32, len(w)), make([]float32, len(w)), grads, decay})
-	}
-	for i := range t.n.views {
-		s, g := newSpread(rng), new(spread)
-		t.spreads, t.grads = append(t.spreads, s), append(t.grads, g)
-		s.into(&t.n.views[i])
-		add(0, floats(&s.own), floats(&g.own))
-		add(0, floats(&s.other), floats(&g.other))
-		add(pairDecay, floats(&s.pair), floats(&g.pair))
-	}
-	for i := range t.n.heads {
-		add(0, floats(&t.n.heads[i]), floats(&t.passes[0].grad.heads[i]), floats(&t.passes[1].grad.heads[i]))
+// fit passes over the positions of games and calls report after each pass with its mean
+// loss.
+func (t *trainer) fit(games []game, epochs int, rng *rand.Rand, report func(epoch int, loss float64)) {
+	samplers := newSamplers(t.rule, t.n.form, false)
+	for epoch := range epochs {
+		loss, n := 0.0, 0
+		blocks(samplers, games, rng, func(list []sample, done float64) {
+			share := 1 / (float64(epochs) * float64(len(games)) / float64(min(len(games), blockGames)))
+			for at := 0; at+batchSize <= len(list); at += batchSize {
+				progress := (float64(epoch)+done)/float64(epochs) + share*float64(at)/float64(len(list))
+				rate := t.rate * min(1, (t.steps+1)/200) * (0.5 + 0.5*math.Cos(math.Pi*progress))
+				loss += t.learn(list[at:at+batchSize], float32(rate+1e-5))
+				n += batchSize
+			}
+		})
+		report(epoch+1, loss/float64(max(n, 1)))
 	}
 }
 
-// pairDecay is the weight decay of the vectors of pairs of shapes.
-const pairDecay = 0.1
-
-// floats returns the numbers of a value that consists of float32s.
-func floats[T any](v *T) []float32 {
-	return unsafe.Slice((*float32)(unsafe.Pointer(v)), unsafe.Sizeof(*v)/4)
+func newSamplers(rule gomoku.Rule, f form, judged bool) []*sampler {
+	list := make([]*sampler, learners)
+	for i := range list {
+		list[i] = newSampler(rule, f, judged)
+	}
+	return list
 }
 
 // learn makes one optimiser step and returns the loss of the batch.
 func (t *trainer) learn(batch []sample, rate float32) float64 {
-	loss := t.each(batch, func(p *pass, at *sample, logit float32) float64 {
+	loss := each(t.n, t.passes, batch, func(p *pass, at *sample, logit float32) float64 {
 		c := logistic(float64(logit))
 		p.backward(t.n, at, (float32(c)-at.target)/batchSize)
 		return entropy(float64(at.target), c)
 	})
 	for i, g := range t.grads {
-		a, b := floats(&t.passes[0].grad.views[i]), floats(&t.passes[1].grad.views[i])
-		for k := range a {
-			a[k] += b[k]
+		for _, p := range t.passes {
+			v := p.grad.views[i]
+			g.gather(v)
+			clear(v[:exactAt*t.n.channels])
 		}
-		g.gather(&t.passes[0].grad.views[i])
-		clear(a)
-		clear(b)
 	}
 	t.steps++
 	for i := range t.parts {
 		t.parts[i].step(rate, t.steps)
 	}
+	for i, r := range t.exact {
+		r.step(t.n, t.passes, i, rate, t.steps)
+	}
 	for i, s := range t.spreads {
-		s.into(&t.n.views[i])
+		s.into(t.n.views[i])
 	}
 	return loss
 }
 
+const beta1, beta2 = 0.9, 0.99
+
 // step moves the weights against the gradients, then clears them.
 func (p *part) step(rate float32, steps float64) {
-	const beta1, beta2 = 0.9, 0.99
 	c1, c2 := float32(1-math.Pow(beta1, steps)), float32(1-math.Pow(beta2, steps))
 	for i, w := range p.w {
 		g := float32(0)
@@ -149,25 +169,78 @@ func (p *part) step(rate float32, steps float64) {
 	}
 }
 
-// each passes positions through the network, divided among the learners, and sums the
-// results of f.
-func (t *trainer) each(list []sample, f func(p *pass, at *sample, logit float32) float64) float64 {
-	var sums [learners]float64
-	var wg sync.WaitGroup
-	for w, p := range t.passes {
-		wg.Go(func() {
-			for i := w; i < len(list); i += learners {
-				sums[w] += f(p, &list[i], p.forward(t.n, &list[i]))
+// rare is the optimiser's state for the exact rows of a view. A step moves only the rows
+// that a batch has.
+type rare struct{ m1, m2 []float32 }
+
+// exactEpsilon is of the size of the gradient of a row that a batch has once, so that such
+// a row moves less than one that many positions move in the same direction.
+const exactEpsilon = 1e-5
+
+func (r *rare) step(n *lines, passes []*pass, view int, rate float32, steps float64) {
+	c1, c2 := float32(1-math.Pow(beta1, steps)), float32(1-math.Pow(beta2, steps))
+	move := func(row int32) {
+		at := int(row) * n.channels
+		for i := at; i < at+n.channels; i++ {
+			g := float32(0)
+			for _, p := range passes {
+				g += p.grad.views[view][i]
+				p.grad.views[view][i] = 0
 			}
+			m1 := beta1*r.m1[i] + (1-beta1)*g
+			m2 := beta2*r.m2[i] + (1-beta2)*g*g
+			r.m1[i], r.m2[i] = m1, m2
+			w := &n.views[view][i]
+			*w -= rate * ((m1/c1)/(float32(math.Sqrt(float64(m2/c2)))+exactEpsilon) + exactDecay**w)
+		}
+	}
+	first := passes[0]
+	for _, p := range passes[1:] {
+		for _, row := range p.touched[view] {
+			if !first.seen[view][row] {
+				first.seen[view][row] = true
+				first.touched[view] = append(first.touched[view], row)
+			}
+			p.seen[view][row] = false
+		}
+		p.touched[view] = p.touched[view][:0]
+	}
+	for _, row := range first.touched[view] {
+		move(row)
+		first.seen[view][row] = false
+	}
+	first.touched[view] = first.touched[view][:0]
+}
+
+// each passes positions through the network, divided among the passes, and sums the
+// results of f.
+func each(n *lines, passes []*pass, list []sample, f func(p *pass, at *sample, logit float32) float64) float64 {
+	sums := make([]float64, len(passes))
+	var wg sync.WaitGroup
+	for w, p := range passes {
+		wg.Go(func() {
+			sum := 0.0
+			for i := w; i < len(list); i += len(passes) {
+				sum += f(p, &list[i], p.forward(n, &list[i]))
+			}
+			sums[w] = sum
 		})
 	}
 	wg.Wait()
-	return sums[0] + sums[1]
+	total := 0.0
+	for _, s := range sums {
+		total += s
+	}
+	return total
 }
 
 // report returns the loss against the targets and the results, the loss against the
 // results of late positions, and the bias.
-func (t *trainer) report(list []sample) string {
+func report(network *lines, list []sample) string {
+	passes := []*pass{newPass(network.form, len(network.views)), newPass(network.form, len(network.views))}
+	each := func(list []sample, f func(p *pass, at *sample, logit float32) float64) float64 {
+		return each(network, passes, list, f)
+	}
 	var late []sample
 	for _, p := range list {
 		if p.ply >= 35 {
@@ -179,7 +252,7 @@ func (t *trainer) report(list []sample) string {
 	bias := func(_ *pass, at *sample, x float32) float64 { return logistic(float64(x)) - float64(at.result) }
 	n, l := float64(len(list)), float64(max(len(late), 1))
 	return fmt.Sprintf("%.5f, against results %.5f, from ply 35 on %.5f, bias %+.4f and %+.4f",
-		t.each(list, target)/n, t.each(list, result)/n, t.each(late, result)/l, t.each(list, bias)/n, t.each(late, bias)/l)
+		each(list, target)/n, each(list, result)/n, each(late, result)/l, each(list, bias)/n, each(late, bias)/l)
 }
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

@@ -60,8 +60,9 @@ func choices(rule gomoku.Rule, games []game) []choice {
 		}
 		m.Reset(p)
 		me := gomoku.Black
-		for i, mv := range g.moves {
-			if i >= 2 && quiet(m, me) && g.scores[i] != noScore {
+		for i := range g.cells {
+			mv := g.move(i)
+			if i >= max(2, g.start()) && quiet(m, me) {
 				list = moves(list[:0], m, me)
 				c := choice{counts: eval.InputsOf(m, me), chosen: -1}
 				if rule == gomoku.Renju {
@@ -108,12 +109,10 @@ func moves(list []gomoku.Point, m *pattern.Map, me gomoku.Color) []gomoku.Point 
 
 // fitOrder trains the move order with Adam and writes it into the weights. One game in
 // twenty is held out.
-func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
+func fitOrder(c *collection, out string, epochs int) error {
+	rule := c.rule()
 	rng := rand.New(rand.NewPCG(2, 2))
-	validationGames, games, err := splitGames(in, rng)
-	if err != nil {
-		return err
-	}
+	validationGames, games := splitGames(c.games, rng)
 	validation, train := choices(rule, validationGames), choices(rule, games)
 	all := currentWeights(rule, rng)
 	before, first := orderLoss(validation, all.policies)

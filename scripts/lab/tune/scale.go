@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"tengen/engine/eval"
-	"tengen/engine/gomoku"
 	"tengen/engine/search"
 )
 
@@ -15,19 +14,17 @@ import (
 // and stores them with the current weights. Positions in which the share of occupied cells
 // is eval.Crowded or more are excluded: many of them are from long games that neither side
 // can win any more, and such games say nothing about the scale.
-func fitScale(rule gomoku.Rule, in, out string) error {
-	games, err := readGames(in)
-	if err != nil {
-		return err
-	}
+func fitScale(c *collection, out string) error {
+	rule, games := c.rule(), c.games
 	var list []lead
 	for _, g := range games {
-		for i, s := range g.scores {
+		for i := g.start(); i < len(g.cells); i++ {
+			s, _ := g.score(i)
 			full := eval.Fullness(i, 15*15)
-			if s == noScore || search.WinIn(s) != 0 || full == 1 {
+			if search.WinIn(s) != 0 || full == 1 {
 				continue
 			}
-			result := g.result
+			result := g.result()
 			if i&1 == 1 {
 				result = 1 - result
 			}
