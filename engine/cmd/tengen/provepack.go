@@ -111,7 +111,7 @@ func runProveVerify(args []string) error {
 		r, err = pack.Check(o)
 	}
 	if len(r.Open) > 0 && !*partial {
-		return fmt.Errorf("%s: %w; -partial accepts that", flags.Arg(0), err)
+		return verdict{fmt.Errorf("%s: %w; -partial accepts that", flags.Arg(0), err)}
 	}
 	fmt.Printf("%d checked in %.1f s; replies: %d, of which %d stored, %d won by a win found before, %d by one of their own\n",
 		r.Checked, time.Since(began).Seconds(), r.Replies, r.Stored, r.Replayed, r.Searched)
