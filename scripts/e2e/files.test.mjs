@@ -144,6 +144,9 @@ test('a large library is read as one goes through it, also after a reload, and s
   const moves = ['l14', 'l12', 'l10', 'l8', 'l6', 'l4'];
   for (let ply = 1; ply < DEPTH; ply++) {
     await page.keyboard.press('ArrowRight');
+    // Another key before the next move has been read shows something else.
+    const path = moves.slice(0, ply).join('');
+    await eventually(async () => assert.match(page.url(), new RegExp(`/${path}[a-z]`)));
     for (let i = 1; i < WIDTH; i++) await page.keyboard.press('ArrowDown');
     await eventually(async () => assert.match(page.url(), new RegExp(`/${moves.slice(0, ply + 1).join('')}`)));
   }
