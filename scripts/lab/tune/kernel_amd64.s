@@ -60,12 +60,12 @@ done:
 	STORE(DX, X4, X5, X6, X7)
 	RET
 
-// Keeps of where the cell in x is above 0.
-#define MASK(x, of, free) \
-	XORPS	free, free     \
-	CMPPS	x, free, $1    \
-	ANDPS	of, free       \
-	MOVAPS	free, x
+// MASK sets x to v where x is above 0, else to 0; scratch is overwritten.
+#define MASK(x, v, scratch) \
+	XORPS	scratch, scratch   \
+	CMPPS	x, scratch, $1     \
+	ANDPS	v, scratch         \
+	MOVAPS	scratch, x
 
 // func spreadRows(grad, bias *float32, rows *int32, n, count int, cells, of *float32)
 TEXT ·spreadRows(SB), NOSPLIT, $0-56
