@@ -34,14 +34,15 @@ func proofCommands(book connect4player.BookSource, decode record.Decode) func(*p
 type proof struct {
 	*protocol.Conversation
 	guide *check.Guide
+	game  *check.Game // by the guide, for the players that search
 }
 
-// prover returns the loaded proof if it is of a game, for the players that search.
+// prover returns the loaded proof if it is of a game.
 func (p *proof) prover(game string) player.Prover {
 	if p.guide == nil || p.guide.Start.Game() != game {
 		return nil
 	}
-	return p.guide
+	return p.game
 }
 
 // errNoProof is the error of a request without a pack.
@@ -73,6 +74,7 @@ func loadProofCommand(p *proof) protocol.Command {
 				return
 			}
 			p.guide = check.NewGuide(pack)
+			p.game = check.NewGame(p.guide)
 			p.Send(&Loaded{id, pack, plies})
 		}
 	}}

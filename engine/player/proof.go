@@ -8,7 +8,7 @@ import (
 
 // A Prover knows positions that the side to move wins. Prove returns the winning move and
 // the most plies that the win takes from p; ok is false if it has no proof. The answer
-// depends on the stones alone.
+// depends on the stones, and in the middle of a win on the answer before.
 type Prover interface {
 	Prove(p *gomoku.Position) (move gomoku.Point, plies int, ok bool)
 }

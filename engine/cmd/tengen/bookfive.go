@@ -19,6 +19,7 @@ import (
 	"tengen/engine/library"
 	"tengen/engine/opening"
 	"tengen/engine/player"
+	"tengen/engine/prove/check"
 )
 
 // runBookFive makes the book of five in a row: it searches positions, the most used ones
@@ -62,7 +63,7 @@ type bookMaker struct {
 	plies, most int
 	limit       time.Duration
 	games       []*bookOf
-	proofs      player.ProofSource
+	guides      func(game string) *check.Guide
 	out         *os.File
 }
 
@@ -268,7 +269,7 @@ func (m *bookMaker) search() (err error) {
 	signal.Notify(interrupt, os.Interrupt, syscall.SIGTERM)
 	start := time.Now()
 	stop := func() bool { return len(interrupt) > 0 || time.Since(start) > m.limit }
-	m.proofs = shippedProofs()
+	m.guides = shippedGuides()
 	for _, b := range m.games {
 		if err := b.begin(); err != nil {
 			return err
@@ -426,8 +427,8 @@ func (m *bookMaker) judge(b *bookOf, moves string, stop func() bool) (searched, 
 		}
 		s.best = append(s.best, line)
 	}
-	if prover := m.proofs(b.Game()); prover != nil {
-		s.prove(b, spot, p, prover)
+	if guide := m.guides(b.Game()); guide != nil {
+		s.prove(b, spot, p, guide)
 	}
 	return s, nil
 }
@@ -435,7 +436,7 @@ func (m *bookMaker) judge(b *bookOf, moves string, stop func() bool) (searched, 
 // prove writes what a proof says into s.best. With White to move it sets the win of each
 // move after which Black has a proved win. With Black to move it puts the proved winning
 // move first.
-func (s *searched) prove(b *bookOf, spot *library.Spot, p *gomoku.Position, prover player.Prover) {
+func (s *searched) prove(b *bookOf, spot *library.Spot, p *gomoku.Position, guide *check.Guide) {
 	if p.ToMove() == gomoku.White {
 		for i := range s.best {
 			q := p.Clone()
@@ -443,13 +444,13 @@ func (s *searched) prove(b *bookOf, spot *library.Spot, p *gomoku.Position, prov
 			if err != nil || q.Play(pt) != nil || q.Over() {
 				continue
 			}
-			if _, plies, ok := prover.Prove(q); ok {
+			if _, plies, ok := check.NewGame(guide).Prove(q); ok {
 				s.best[i].win = -plies - 1
 			}
 		}
 		return
 	}
-	pt, plies, ok := prover.Prove(p)
+	pt, plies, ok := check.NewGame(guide).Prove(p)
 	if !ok {
 		return
 	}

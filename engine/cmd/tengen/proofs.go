@@ -9,11 +9,28 @@ import (
 	"tengen/site/packs"
 )
 
-// shippedProofs returns the source of the proofs that the program contains. Each is read
-// when its game is first played. The source is not safe for concurrent use.
+// shippedProofs returns the source of the proofs that the program contains, for players. It
+// is not safe for concurrent use.
 func shippedProofs() player.ProofSource {
-	guides := map[string]*check.Guide{}
+	guides := shippedGuides()
+	games := map[string]player.Prover{}
 	return func(game string) player.Prover {
+		if _, known := games[game]; !known {
+			if g := guides(game); g != nil {
+				games[game] = check.NewGame(g)
+			} else {
+				games[game] = nil
+			}
+		}
+		return games[game]
+	}
+}
+
+// shippedGuides returns the guides to the proofs that the program contains, nil for other
+// games. Each proof is read when its game is first asked for.
+func shippedGuides() func(game string) *check.Guide {
+	guides := map[string]*check.Guide{}
+	return func(game string) *check.Guide {
 		g, known := guides[game]
 		if !known {
 			if data, err := packs.Proofs.ReadFile(game + ".proof"); err == nil {
@@ -24,9 +41,6 @@ func shippedProofs() player.ProofSource {
 				g = check.NewGuide(pack)
 			}
 			guides[game] = g
-		}
-		if g == nil {
-			return nil
 		}
 		return g
 	}

@@ -27,6 +27,16 @@ func (s *stones) within(o *stones) bool {
 	return true
 }
 
+// turns returns the stones of p under each symmetry.
+func turns(p *gomoku.Position) (list [gomoku.Symmetries]stones) {
+	for _, m := range p.Moves() {
+		for s := range gomoku.Symmetries {
+			list[s].put(s.Apply(m, p.Size()), p.At(m))
+		}
+	}
+	return list
+}
+
 // stones returns the stones of each position with Black's move.
 func (p *Pack) stones() []stones {
 	list := make([]stones, len(p.positions))
@@ -82,12 +92,7 @@ const maxBranches = 32
 // branches returns the branches of p with the fewest other stones, those of at most
 // maxBranches positions, in an order that does not depend on how p is turned.
 func (g *Guide) branches(p *gomoku.Position) (list []branch) {
-	var turned [gomoku.Symmetries]stones
-	for _, m := range p.Moves() {
-		for s := range gomoku.Symmetries {
-			turned[s].put(s.Apply(m, p.Size()), p.At(m))
-		}
-	}
+	turned := turns(p)
 	within := make([][]int32, p.Ply()+1) // the positions that the board goes on from, by the number of the other stones
 	for n := range g.stones {
 		for s := range turned {
@@ -350,15 +355,27 @@ func (g *Guide) search(p *gomoku.Position, nodes int64) *threat.Tree {
 	return g.c.search(p, nodes)
 }
 
-// win returns Black's move and the length in plies of a win by threats in p, with Black to
-// move and not in the pack, or 0 if none is found. Where Black's last move was no threat, a win
-// is only looked for if search says so.
-func (g *Guide) win(p *gomoku.Position, search bool) (gomoku.Point, int) {
+// A win is a win of Black's by threats: the position where it begins, on the board of the tree,
+// the tree, and its length in plies. The turn leads from the board that was asked about.
+type win struct {
+	p     *gomoku.Position
+	turn  gomoku.Symmetry
+	tree  *threat.Tree
+	plies int
+}
+
+// move returns Black's move on the board that was asked about.
+func (w *win) move() gomoku.Point { return w.turn.Inverse().Apply(w.tree.Move, w.p.Size()) }
+
+// win returns a win by threats in p, with Black to move and not in the pack, or nil if none is
+// found. Where Black's last move was no threat, a win is only looked for if search says so.
+func (g *Guide) win(p *gomoku.Position, search bool) *win {
 	q, s, form := normal(p)
 	t := g.c.finish(q)
 	if t == nil {
 		if t, b := g.along(p, g.branches(p)); t != nil {
-			return b.s.Inverse().Apply(t.Move, p.Size()), g.c.verified(b.toPack(p), t)
+			q := b.toPack(p)
+			return &win{q, b.s, t, g.c.verified(q, t)}
 		}
 		if search || g.underway(p) {
 			var searched bool
@@ -369,9 +386,9 @@ func (g *Guide) win(p *gomoku.Position, search bool) (gomoku.Point, int) {
 		}
 	}
 	if t == nil {
-		return gomoku.NoPoint, 0
+		return nil
 	}
-	return s.Inverse().Apply(t.Move, p.Size()), g.c.verified(q, t)
+	return &win{q, s, t, g.c.verified(q, t)}
 }
 
 // Once the searches for branches have visited branchNodes, no further branch is searched for
@@ -388,8 +405,8 @@ const (
 const shortest = 5
 
 // along returns the win by threats that the proof is in the middle of: with Black to
-// move the shortest tree of all branches that wins at p, so that a win never becomes longer
-// than the answer before promised, with White to move the tree whose move is on the
+// move the shortest tree of all branches that wins at p, so that a win rarely becomes longer
+// than the answer before said (a Game never lets it), with White to move the tree whose move is on the
 // board. The tree is on the branch's board.
 func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree, of branch) {
 	least, nodes, left := 0, int64(0), trailMoves

@@ -38,10 +38,11 @@ func TestGamesByTheProof(t *testing.T) {
 				t.Fatal(err)
 			}
 			p.Place(secondMove(pack, p, rnd))
+			black := check.NewGame(guide)
 			for bound := 1 << 20; ; {
 				s := gomoku.Symmetry(rnd.IntN(int(gomoku.Symmetries)))
 				began := time.Now()
-				move, plies, ok := guide.Prove(reordered(p, rnd, true).Transform(s))
+				move, plies, ok := black.Prove(reordered(p, rnd, true).Transform(s))
 				times = append(times, time.Since(began))
 				if !ok || plies > bound {
 					t.Errorf("%s: %s: %v in %d, bound %d", game, gomoku.MoveString(p.Moves()), move, plies, bound)
@@ -121,4 +122,40 @@ func nearReply(p *gomoku.Position, rnd *rand.Rand) gomoku.Point {
 		return block[rnd.IntN(len(block))]
 	}
 	return beside[rnd.IntN(len(beside))]
+}
+
+// White's replies after which a guide alone finds a longer win than it found a move before.
+func TestGameGoesOnWithItsWin(t *testing.T) {
+	guide := check.NewGuide(shipped(t, "freestyle15"))
+	for _, moves := range []string{
+		"h8j10g7g9h6h7f8e9g8i8i5j4",
+		"h8f10i7i9h6h7j8k9i8g8g5f4",
+		"h8h10h6i9j8g9k9i7i8k8h7h9j9g6j10j11l11k10l8e9f9i11f8g8",
+		"h8f6i9i8h10h9g11f12j10k11g10i10g13g12h12i11j8k7f10e9i13j14h13j13h11h14",
+		"h8j6g9g8h10h9i11j12f10e11i10g10i13i12h12g11f8e7j10k9g13f14h13f13h11h14",
+		"h8j10g7h7f8g8e9d10f6e5f9f7c9d9d8e7h6i5f10g11c7b6c8c6e8b8",
+	} {
+		game, err := gomoku.Parse("freestyle15", moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := gomoku.Parse("freestyle15", "h8")
+		if err != nil {
+			t.Fatal(err)
+		}
+		black, bound := check.NewGame(guide), 1<<20
+		for n := 1; n < game.Ply() && p.At(game.Moves()[n]) == gomoku.Empty && !p.Over(); n += 2 {
+			p.Place(game.Moves()[n])
+			s := gomoku.Symmetry(n % int(gomoku.Symmetries))
+			move, plies, ok := black.Prove(p.Transform(s))
+			if !ok || plies > bound || p.Play(s.Inverse().Apply(move, p.Size())) != nil {
+				t.Errorf("%s: %v in %d plies, after a promise of %d", gomoku.MoveString(p.Moves()), move, plies, bound)
+				break
+			}
+			bound = plies - 2
+		}
+		if p.Ply() < 13 {
+			t.Errorf("%s ends after %d moves", moves, p.Ply())
+		}
+	}
 }

@@ -67,31 +67,35 @@ type Answer struct {
 // verifies, or threat.Verify has replayed Black's win by threats against every reply,
 // with White to move after each legal reply. Ok is false if neither the pack nor a short
 // search gives such a proof.
-func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) { return g.ask(p, true) }
+func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
+	a, _, ok = g.ask(p, true)
+	return a, ok
+}
 
-// ask is Answer. Where Black's last move was no threat, a win by threats is only looked for if
-// search says so.
-func (g *Guide) ask(p *gomoku.Position, search bool) (a Answer, ok bool) {
+// ask is Answer with the win by threats where Black is to move and the position is not in the
+// pack. Where Black's last move was no threat, a win is only looked for if search says so.
+func (g *Guide) ask(p *gomoku.Position, search bool) (a Answer, w *win, ok bool) {
 	if p.Over() || p.Game() != g.Start.Game() || !natural(p) {
-		return Answer{}, false
+		return Answer{}, nil, false
 	}
 	if a, ok := g.opening(p); ok {
-		return a, true
+		return a, nil, true
 	}
 	if len(g.answers) > maxRemembered || len(g.passes) > maxRemembered || len(g.replied) > maxRemembered/20 || len(g.trees) > maxRemembered {
 		g.forget()
 	}
 	if p.ToMove() == gomoku.White {
-		return g.whiteToMove(p)
+		a, ok := g.whiteToMove(p)
+		return a, nil, ok
 	}
 	if n, ok := g.find(p); ok {
 		x := g.positions[n]
-		return Answer{g.move(p, n), int(x.plies), true, int(x.end-n) - 1}, true
+		return Answer{g.move(p, n), int(x.plies), true, int(x.end-n) - 1}, nil, true
 	}
-	if move, plies := g.win(p, search); plies > 0 {
-		return Answer{Move: move, Plies: plies}, true
+	if w := g.win(p, search); w != nil {
+		return Answer{Move: w.move(), Plies: w.plies}, w, true
 	}
-	return Answer{}, false
+	return Answer{}, nil, false
 }
 
 // natural reports whether nobody passed: then the sides have as many stones as their turns.
@@ -105,16 +109,6 @@ func natural(p *gomoku.Position) bool {
 		}
 	}
 	return ahead == 0 && p.ToMove() == gomoku.Black || ahead == 1 && p.ToMove() == gomoku.White
-}
-
-// Prove returns Black's move in p and the most plies to the win, if the proof answers, for a
-// player whose clock runs: where Black's last move was no threat, it does not search for a win.
-func (g *Guide) Prove(p *gomoku.Position) (move gomoku.Point, plies int, ok bool) {
-	if p.ToMove() != gomoku.Black {
-		return gomoku.NoPoint, 0, false
-	}
-	a, ok := g.ask(p, false)
-	return a.Move, a.Plies, ok
 }
 
 // opening is Answer at a start with White to move, and before the move that leads to it,

@@ -100,7 +100,7 @@ func TestPartialProof(t *testing.T) {
 			if a, ok := g.Answer(p); ok {
 				t.Errorf("%s: %v", gomoku.MoveString(p.Moves()), a)
 			}
-			if m, plies, ok := g.Prove(p); ok {
+			if m, plies, ok := check.NewGame(g).Prove(p); ok {
 				t.Errorf("%s: %v in %d", gomoku.MoveString(p.Moves()), m, plies)
 			}
 		}
