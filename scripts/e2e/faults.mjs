@@ -105,6 +105,7 @@ const SPARE = [
   /\/(shared\.wasm|js\/engine\/(workers|parallel)\.js)$/, // without it one worker searches
   /\/js\/files\/(animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
   /\/js\/play\/tutor\.js$/, // in a teaching game
+  /\/css\/bar\.css$/, // without it a progress bar has its words
   /\/css\/evalbar\.css$/, // without it there is no bar beside the board
   /\/js\/(play|review)\/proved\.js$/, // without it a game does not follow the proof, and a review says nothing of it
   /^(embed\.(html|js)|tengen-game\.js)$/, // for other people's pages; here only for a preview, whose dialog says that it could not (embed.test.mjs)
@@ -127,28 +128,25 @@ export const siteFiles = async () =>
 const wrongs = (file) => (file.endsWith('.css') ? ['missing', 'type'] : ['missing', 'type', 'cut']);
 
 /**
- * Files with their faults. Each file gets one of the faults in turn, because all
- * combinations take half an hour; TENGEN_FULL=1, set by `make test-page-full`,
- * tries every fault of every file.
+ * Files with their faults: every file once with one fault, then with the next.
  * @param {string[]} files
- * @param {number} [every] only every n-th file
  * @returns {[string, Wrong][]}
  */
-export const faultsOf = (files, every = 1) =>
-  process.env.TENGEN_FULL
-    ? files.flatMap((file) => wrongs(file).map((wrong) => /** @type {[string, Wrong]} */ ([file, wrong])))
-    : files.filter((_, i) => i % every === 0).map((file, i) => [file, wrongs(file)[i % wrongs(file).length]]);
+export const faultsOf = (files) =>
+  /** @type {Wrong[]} */ (['missing', 'type', 'cut']).flatMap((wrong) =>
+    files.filter((file) => wrongs(file).includes(wrong)).map((file) => /** @type {[string, Wrong]} */ ([file, wrong])),
+  );
 
 /** @param {string} file */
 export const isSpare = (file) => SPARE.some((spare) => spare.test(file));
 
-/** Runs several jobs at once, because a page mostly waits. @param {(() => Promise<void>)[]} jobs */
+/** Runs several jobs at once, because a page often waits. @param {(() => Promise<void>)[]} jobs */
 export async function sideBySide(jobs) {
   const rest = [...jobs];
   const lane = async () => {
     for (let job = rest.shift(); job; job = rest.shift()) await job();
   };
-  await Promise.all(Array.from({ length: 2 * cpus().length }, lane));
+  await Promise.all(Array.from({ length: 4 * cpus().length }, lane));
 }
 
 /** The page's message that one of its files is damaged, with both remedies. @param {Page} page */
@@ -256,7 +254,7 @@ const NEEDED = [
 /** How long an action is given for a notice if another may need the file, in ms. */
 const AHEAD = 8000;
 
-/** The actions that request a file, those first that are known to need it. @param {string} file @param {Map<string, number[]>} ways */
+/** The actions that request a file, those first that are known to need it. @param {string} file @param {Map<string, number[]>} ways @returns {[string, string?][]} */
 export function actionsFor(file, ways) {
   const needed = NEEDED.find(([ahead]) => ahead.test(file))?.[1];
   const actions = (ways.get(file) ?? []).map((i) => WAYS[i]);
@@ -267,7 +265,7 @@ export function actionsFor(file, ways) {
 /**
  * Takes the actions in turn until the page says that one of its files is damaged.
  * An action that only fetches the file ahead says nothing. The last action gets all
- * the time there is.
+ * the time there is. Returns the action after which it says so, or null.
  * @param {[string, string?][]} actions
  * @param {(way: [string, string?]) => Promise<{page: Page, gone: Promise<unknown>, close: () => Promise<void>}>} open
  */
@@ -283,7 +281,7 @@ export async function tellsOnce(actions, open) {
     const silent = gone.then(() => sleep(AHEAD)).then(() => false);
     const found = await (n < actions.length - 1 ? Promise.race([said, silent]) : said);
     await close();
-    if (found) return true;
+    if (found) return action;
   }
-  return false;
+  return null;
 }
