@@ -70,15 +70,13 @@ const reword = () =>
 watch(settingsStore, apply);
 store.subscribe(title);
 
-/** @param {string} query of media @returns {MediaQueryList|undefined} */
-const media = (query) => globalThis.matchMedia?.(query);
-const contrast = media('(prefers-contrast: more)');
+const contrast = matchMedia('(prefers-contrast: more)');
 
 /** Shows the theme and the board's look; the browser's own bars follow. */
 function paint() {
   const { theme, board, symbols } = store.state.settings;
   const { dataset } = document.documentElement;
-  const shown = theme === 'system' ? (contrast?.matches ? 'contrast' : '') : theme;
+  const shown = theme === 'system' ? (contrast.matches ? 'contrast' : '') : theme;
   if (shown) dataset.theme = shown;
   else delete dataset.theme;
   dataset.board = shown === 'contrast' ? '' : board;
@@ -90,8 +88,8 @@ function paint() {
 
 paint();
 // The system's preferences may change while the page is open.
-for (const wish of [contrast, media('(prefers-color-scheme: dark)'), media('(forced-colors: active)')])
-  wish?.addEventListener('change', paint);
+for (const wish of [contrast, matchMedia('(prefers-color-scheme: dark)'), matchMedia('(forced-colors: active)')])
+  wish.addEventListener('change', paint);
 addEventListener('languagechange', () => {
   if (!store.state.settings.lang) reword();
 });
@@ -308,7 +306,7 @@ await createRouter(
 dispatchEvent(new Event('tengen-started')); // boot.js waits for it
 updates().catch(() => {});
 import('./core/drawings.js').catch(() => {});
-if ('launchQueue' in window) import('./files/launch.js').then((it) => it.listenLaunches(app)).catch(() => {});
+if ('launchQueue' in window) import('./files/launch.js').then((it) => it.listenLaunches(app));
 // Fetched after the game is shown, so that a first game also ends and prints offline.
 for (const name of ['print', 'ending', 'menu']) style(name).catch(() => {});
 // From now on an uncaught error shows a notice. Before, boot.js said that the page could not start.

@@ -22,7 +22,7 @@
   root.lang = lang;
   if (lang !== 'en') root.dataset.wording = 'pending';
   if (!/^#\/?play/.test(location.hash)) root.dataset.opening = '';
-  const contrast = globalThis.matchMedia?.('(prefers-contrast: more)')?.matches ? 'contrast' : '';
+  const contrast = matchMedia('(prefers-contrast: more)').matches ? 'contrast' : '';
   const theme = ['light', 'dark', 'contrast'].find((name) => name === saved.theme) ?? contrast;
   if (theme) root.dataset.theme = theme;
   if (theme !== 'contrast') root.dataset.board = String(saved.board);
@@ -35,7 +35,7 @@
   const PATIENCE = 20_000;
   const texts = {
     en: [
-      'Tengen could not start as it should: a file is missing or damaged, or this browser is too old. Your games and settings are kept.',
+      'Tengen could not start properly: a file is missing or damaged, or the browser is too old. Your games and settings are kept.',
       'Reload',
       'Repair',
       'The site cannot be reached now. Try again when you are online.',
@@ -83,7 +83,7 @@
       button(reload, () => location.reload()),
       button(mend, repairing),
     );
-    const place = () => notice && document.body.prepend(notice);
+    const place = () => document.body.prepend(/** @type {HTMLElement} */ (notice));
     if (document.body) place();
     else addEventListener('DOMContentLoaded', place);
   };
@@ -95,7 +95,7 @@
 
   /** Fetches the site again. If the site can't be reached, nothing is deleted. */
   const repair = async () => {
-    if (!(await fetch(`${scope}sw.js`, { cache: 'no-store' })).ok) throw new Error('no site');
+    if (!(await fetch(`${scope}sw.js`, { cache: 'no-store' })).ok) throw new Error();
     await tried(async () => {
       for (const registration of await navigator.serviceWorker.getRegistrations())
         if (registration.scope === scope) await registration.unregister();
@@ -112,7 +112,7 @@
   };
 
   // A page that runs uses the same repair.
-  Object.assign(window, { tengenRepair: repair });
+  /** @type {any} */ (window).tengenRepair = repair;
 
   /** Whether an error comes from a script of the site, not from an extension. @param {unknown} error @param {string} [place] */
   const isOwn = (error, place = '') => {
@@ -137,5 +137,12 @@
     started = true;
     if (styled) notice?.remove();
   });
-  addEventListener('load', () => setTimeout(() => started || tell(), PATIENCE));
+  addEventListener('load', () => {
+    setTimeout(() => started || tell(), PATIENCE);
+    tried(async () => {
+      // Another page, with which a host may answer, is a style sheet without rules.
+      styled &&= [...document.styleSheets].every((sheet) => !sheet.href?.startsWith(scope) || sheet.cssRules.length);
+      if (!styled) tell();
+    });
+  });
 }

@@ -162,7 +162,7 @@ function build(app, controller, tools, files) {
       addEventListener('visibilitychange', () => controller.follow(), { signal });
       listenKeys(controller, tools, signal);
       listenMarks(app.stage.root, controller, signal);
-      listenFiles(files, signal).catch(() => {}); // without this module, files can still be opened with the button
+      listenFiles(files, signal);
     },
     drawing() {
       const drawn = analyseDrawing(controller.state, app.store.state.settings);

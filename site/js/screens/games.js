@@ -44,9 +44,8 @@ export async function createGames(app) {
   });
   /** @param {AbortSignal} signal */
   function listen(signal) {
-    within(signal, import('../files/drop-target.js')).then(
-      ({ listenDrops }) => listenDrops((found) => openFile(app, found), signal),
-      () => {}, // without this module, files can still be opened with the button
+    within(signal, import('../files/drop-target.js')).then(({ listenDrops }) =>
+      listenDrops((found) => openFile(app, found), signal),
     );
     // Another tab may have played.
     addEventListener('visibilitychange', () => document.hidden || view.refresh(), { signal });
