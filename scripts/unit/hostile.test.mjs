@@ -19,6 +19,7 @@ import { parseTable } from '../../site/js/game/games.js';
 import { gameStore, linkOf, shown, unpack, verdictOf } from '../../site/js/game/game.js';
 import { LANGUAGES, settingsStore } from '../../site/js/core/settings.js';
 import { load } from '../../site/js/core/storage.js';
+import { survivedStore } from '../../site/js/learn/survived.js';
 import { sentences } from '../../site/js/review/sentences.js';
 import { fakeDatabases, fakeStorage } from './fakes.mjs';
 
@@ -422,4 +423,9 @@ test('an import puts nothing older over what is newer', async () => {
     [2, ['b/1', 'a/1'], 7, { games: 2, best: { i9: 8 } }],
   );
   base.stop();
+});
+
+test('records against the proof keep their second move when the proof names it by another corner', () => {
+  const best = { a1: 20, o15: 25, a15: 22, e1: 30, g8: 41, h9: 40, i9: 7, z9: 5 };
+  assert.deepEqual(survivedStore.check({ games: 9, best })?.best, { i9: 7, o15: 25, k15: 30, h9: 41 });
 });

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
 	"tengen/engine/threat"
@@ -189,33 +191,48 @@ type Second struct {
 // Listed returns the replies at a start with White to move for which the pack has a
 // proof, one for each class of symmetric replies, in the order of the pack.
 func (p *Pack) Listed() (list []Second) {
+	listed, _ := p.classes()
 	for i, x := range p.positions {
-		if x.parent < 0 && x.reply != gomoku.NoPoint {
-			list = append(list, Second{x.reply, int(x.plies), i, int(x.end) - i})
+		if m, ok := listed[int32(i)]; ok {
+			list = append(list, Second{m, int(x.plies), i, int(x.end) - i})
 		}
 	}
 	return list
 }
 
 // Open returns the replies at a start with White to move that the pack does not list, one
-// for each class of symmetric replies: the highest, and in its row the one farthest right.
-func (p *Pack) Open() (list []gomoku.Point) {
+// for each class of symmetric replies.
+func (p *Pack) Open() []gomoku.Point {
+	_, open := p.classes()
+	return open
+}
+
+// classes returns the replies at a start with White to move, one for each class of
+// symmetric replies: the highest, and in its row the one farthest right. Those that the
+// pack lists come by the indices of their positions, the others from the lowest.
+func (p *Pack) classes() (listed map[int32]gomoku.Point, open []gomoku.Point) {
+	listed = map[int32]gomoku.Point{}
 	if p.Start.ToMove() == gomoku.Black {
-		return nil
+		return listed, nil
 	}
 	seen := map[key]bool{}
 	keys := p.sym.keys(p.Start)
-	all := legal(p.Start)
-	for i := len(all) - 1; i >= 0; i-- {
+	for _, m := range slices.Backward(legal(p.Start)) {
 		k := keys
-		k.toggle(p.sym, all[i], gomoku.White)
+		k.toggle(p.sym, m, gomoku.White)
 		form := k.least()
-		if _, ok := p.index[form]; !ok && !seen[form] {
-			seen[form] = true
-			list = append([]gomoku.Point{all[i]}, list...)
+		if seen[form] {
+			continue
+		}
+		seen[form] = true
+		if n, ok := p.index[form]; ok {
+			listed[n] = m
+		} else {
+			open = append(open, m)
 		}
 	}
-	return list
+	slices.Reverse(open)
+	return listed, open
 }
 
 // A Reply is a move of White's with the answer to it.

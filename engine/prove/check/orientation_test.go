@@ -66,6 +66,25 @@ func TestAnswerOutsideTheProof(t *testing.T) {
 	}
 }
 
+// Every second move, proved or open, is named by the highest of the eight points that are
+// symmetric to it, and in its row by the one farthest right.
+func TestNamesOfSecondMoves(t *testing.T) {
+	for _, game := range []string{"freestyle15", "standard15", "renju15"} {
+		pack := shipped(t, game)
+		moves := pack.Open()
+		for _, second := range pack.Listed() {
+			moves = append(moves, second.Move)
+		}
+		for _, m := range moves {
+			for s := range gomoku.Symmetries {
+				if o := s.Apply(m, 15); o.Y() > m.Y() || o.Y() == m.Y() && o.X() > m.X() {
+					t.Errorf("%s: %v is called %v", game, o, m)
+				}
+			}
+		}
+	}
+}
+
 // After a second move that renju's proof leaves open it says nothing, whatever the
 // orientation, and neither does it about the first move and the empty board. After the
 // others it answers, in all orientations alike.

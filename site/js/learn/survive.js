@@ -8,13 +8,10 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveText, pointsOf } from '../game/games.js';
 import { proofsOf } from '../engine/proofs.js';
-import { GAME, images, TABLE } from './proof.js';
-import { noteGame, survived } from './survived.js';
+import { GAME, TABLE } from './proof.js';
+import { noteGame, secondName, survived } from './survived.js';
 import { part, prose } from './text.js';
 import { createWalk, linkTo, movesOfLink, START } from './walk.js';
-
-/** @param {string} move */
-const pointOf = (move) => pointsOf(TABLE, [move])[0];
 
 /** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createSurvive(tools) {
@@ -34,7 +31,7 @@ export function createSurvive(tools) {
   /** The pack's second move that equals the one on the board up to symmetry. */
   const second = () => {
     const [, move] = walk.moves();
-    return move ? seconds.find((one) => images(pointOf(one.move)).includes(pointOf(move))) : undefined;
+    return seconds.find((one) => move && one.move === secondName(move));
   };
 
   function restart() {
@@ -49,7 +46,7 @@ export function createSurvive(tools) {
     const { move } = verdict.replies.reduce((a, b) => (b.plies > a.plies ? b : a));
     /** @type {import('../board/state.js').Mark[]} */
     const marks = [];
-    marks[pointOf(move)] = { kind: 'hint' };
+    marks[pointsOf(TABLE, [move])[0]] = { kind: 'hint' };
     walk.mark(marks);
     helped = true;
   }

@@ -7,11 +7,21 @@ import { hasFields, load, save } from '../core/storage.js';
 /**
  * @typedef {object} Survived
  * @property {number} games number of games played to the end
- * @property {Record<string, number>} best the most plies, by second move as the pack names it
+ * @property {Record<string, number>} best the most plies, by second move as the proofs name it
  */
 
 const MOVE = /^[a-o]([1-9]|1[0-5])$/;
 const MOST = 225;
+
+/**
+ * A second move as the proofs name it: of the points that are symmetric to it, the highest, and
+ * in its row the one farthest right.
+ * @param {string} move
+ */
+export function secondName(move) {
+  const [near, far] = [move.charCodeAt(0) - 104, Number(move.slice(1)) - 8].map(Math.abs).sort((a, b) => a - b);
+  return `${String.fromCharCode(104 + near)}${8 + far}`;
+}
 
 /** @type {import('../core/storage.js').Store<Survived>} */
 export const survivedStore = {
@@ -19,15 +29,16 @@ export const survivedStore = {
   version: 1,
   check(value) {
     if (!hasFields(value) || !hasFields(value.best)) return null;
-    const best = Object.entries(value.best).filter(
-      ([move, n]) =>
-        MOVE.test(move) && Number.isInteger(n) && /** @type {number} */ (n) > 0 && /** @type {number} */ (n) <= MOST,
-    );
+    const best = Object.entries(value.best)
+      .filter(
+        ([move, n]) =>
+          MOVE.test(move) && Number.isInteger(n) && /** @type {number} */ (n) > 0 && /** @type {number} */ (n) <= MOST,
+      )
+      // Earlier builds named some moves by another point; of two entries the larger counts.
+      .map(([move, n]) => /** @type {[string, number]} */ ([secondName(move), n]))
+      .sort(([, a], [, b]) => a - b);
     const games = Number.isInteger(value.games) && value.games >= 0 && value.games <= 1e6 ? value.games : 0;
-    return {
-      games,
-      best: /** @type {Record<string, number>} */ (Object.fromEntries(best)),
-    };
+    return { games, best: Object.fromEntries(best) };
   },
 };
 
