@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { secondName } from '../../site/js/learn/survived.js';
 import { DIST, accessible, act, drawn, eventually, full, grows, stage, showTab, startGame, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
@@ -146,18 +147,48 @@ full('twenty random games do', async () => {
   assert.equal(await survive(20), 20);
 });
 
+test('in a small window the tree first shows whose proof it is, and which second moves are open', async () => {
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+  ]) {
+    const { page, context } = await open('/tree/renju15', { viewport: { width, height } });
+    const panel = page.locator('.panel.learn');
+    for (const shown of [panel.getByText('Standard', { exact: true }), panel.getByText(/second moves are proved/)]) {
+      await shown.waitFor();
+      // All of it, and nothing lies over it.
+      const hidden = await shown.evaluate((node) => {
+        const { left, right, top, bottom } = node.getBoundingClientRect();
+        const points = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+        return points.filter((found) => !node.closest('label, p')?.contains(found)).length;
+      });
+      assert.equal(hidden, 0, `${width} × ${height}: ${await shown.innerText()}`);
+    }
+    await context.close();
+  }
+});
+
 test('a part of the proof is checked in the worker', async () => {
   const { page, guard, context } = await open('/check');
-  const verbs = page.locator('.learn .beside .controls button');
+  const card = page.locator('.learn .demo');
+  const verbs = card.getByRole('button', { name: /^After / });
   await verbs.first().waitFor();
-  await verbs.first().click();
+  await card.getByText('Choose a second move.').waitFor();
+  await verbs.first().focus();
+  await page.keyboard.press('Enter');
   await page.waitForFunction(() => /\b[2-9] of \d+ positions checked, \d{3,} replies/.test(document.body.innerText));
-  await page.getByRole('button', { name: 'Stop' }).click();
+  // The keyboard comes back to where it began.
+  await page.getByRole('button', { name: 'Stop' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => /^After /.test(document.activeElement?.textContent ?? ''));
   // Renju's has as many parts as second moves that are proved.
   await page.getByRole('radio', { name: 'Renju' }).check();
   await page.waitForFunction(() => /are open: after them/.test(document.body.innerText));
-  const { n } = partOf(await page.locator('#screen-learn').innerText());
+  const { n, open: left } = partOf(await page.locator('#screen-learn').innerText());
   assert.equal(await verbs.count(), n);
+  // Each, proved or open, is named by the same one of the points that are symmetric to it.
+  const names = [...(await verbs.allInnerTexts()).map((text) => text.match(/[A-O]\d+/)?.[0] ?? ''), ...left];
+  for (const name of names) assert.equal(name, secondName(name.toLowerCase()).toUpperCase());
   await verbs.first().click();
   await page.waitForFunction(() => /\b[2-9] of \d+ positions checked, \d{3,} replies/.test(document.body.innerText));
   await page.getByRole('button', { name: 'Stop' }).click();

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"slices"
-
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
 	"tengen/engine/threat"
@@ -217,8 +215,9 @@ func (p *Pack) classes() (listed map[int32]gomoku.Point, open []gomoku.Point) {
 	}
 	seen := map[key]bool{}
 	keys := p.sym.keys(p.Start)
-	for _, m := range slices.Backward(legal(p.Start)) {
-		k := keys
+	all := legal(p.Start)
+	for i := len(all) - 1; i >= 0; i-- {
+		m, k := all[i], keys
 		k.toggle(p.sym, m, gomoku.White)
 		form := k.least()
 		if seen[form] {
@@ -228,10 +227,9 @@ func (p *Pack) classes() (listed map[int32]gomoku.Point, open []gomoku.Point) {
 		if n, ok := p.index[form]; ok {
 			listed[n] = m
 		} else {
-			open = append(open, m)
+			open = append([]gomoku.Point{m}, open...)
 		}
 	}
-	slices.Reverse(open)
 	return listed, open
 }
 

@@ -102,14 +102,13 @@ function parts(lesson, made, tools) {
   async function load(name) {
     leave();
     open = name;
-    links.forEach((link, i) => {
-      setCurrent(link, names[i] === name);
-    });
+    links.forEach((link, i) => setCurrent(link, names[i] === name));
     const signal = opening.begin(tools.signal);
     const link = (/** @type {string} */ path) => tools.link(`/${name}${path}`);
     part = await within(signal, made[name]({ ...tools, signal, link }));
     body.replaceChildren(part.node);
     tools.stage.place(part.table);
+    links[names.indexOf(name)].scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (part.show(place)) return;
     notifyLink(t('learn.bad-link'));
     part.show([]);

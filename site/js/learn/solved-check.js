@@ -26,6 +26,8 @@ export function createCheck(tools) {
   const whole = h('p');
   const choice = h('div.controls');
   const count = h('p.figures', { role: 'status' });
+  /** The button of the part that is checked. @type {HTMLElement|undefined} */
+  let pressed;
   const stop = button(t('learn.stop'), halt, { hidden: true });
   const bar = h('div');
 
@@ -39,19 +41,18 @@ export function createCheck(tools) {
     count.textContent = t('learn.thinking');
     try {
       const proof = await proofs.open(game, { signal });
-      count.textContent = '';
+      count.textContent = t('solved.check.choose');
       whole.textContent = openText(proof) || t('solved.all', { of: proof.seconds.length });
       const verbs = [...proof.seconds]
         .sort((a, b) => a.count - b.count)
-        .map((second) =>
-          button(
-            t('solved.check.part', {
-              move: moveText(TABLE, second.move),
-              n: second.count,
-            }),
-            () => check(second),
-          ),
-        );
+        .map((second) => {
+          const text = t('solved.check.part', { move: moveText(TABLE, second.move), n: second.count });
+          const verb = button(text, () => {
+            pressed = verb;
+            check(second);
+          });
+          return verb;
+        });
       choice.replaceChildren(...verbs);
     } catch (fault) {
       count.textContent = faultText(fault);
@@ -61,6 +62,12 @@ export function createCheck(tools) {
 
   function halt() {
     checking.end();
+    ended();
+  }
+
+  /** Hides Stop; its focus goes to the button that began. */
+  function ended() {
+    if (document.activeElement === stop) pressed?.focus();
     stop.hidden = true;
   }
 
@@ -90,11 +97,14 @@ export function createCheck(tools) {
         fault: /** @type {Error} */ (fault).message,
       });
     }
-    stop.hidden = true;
+    ended();
   }
 
   return {
-    node: part([prose('solved.check.text'), rules.node, whole, choice], [count, bar, h('div.controls', stop)]),
+    node: part(
+      [prose('solved.check.text'), rules.node, whole],
+      [h('div.check-now', h('div', count, stop), bar), choice],
+    ),
     show(rest) {
       const [chosen, ...more] = withGame(rest);
       if (more.length) return false;

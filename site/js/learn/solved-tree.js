@@ -113,11 +113,11 @@ export function createTree(tools) {
     );
   }
 
-  const beside = [prose('solved.tree.text'), rules.node, whole, h('h2', t('solved.replies')), list];
+  const beside = [prose('solved.tree.text'), h('h2', t('solved.replies')), list];
   const controls = h('div.controls', back, first, step, run);
   return {
     table: walk.table,
-    node: part(beside, [verdict, walk.node, below, controls]),
+    node: h('div', h('div.proof-game', rules.node, whole), part(beside, [verdict, walk.node, below, controls])),
     show(rest) {
       const [game, text = START[0], ...more] = withGame(rest);
       const moves = movesOfLink(text);

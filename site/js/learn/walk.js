@@ -132,7 +132,7 @@ export function createWalk(tools, proofs, changed) {
   }
 
   return {
-    node: h('div.stack', note, retry),
+    node: h('div.stack.walk', note, retry),
     table: {
       staged: true,
       get table() {
