@@ -59,6 +59,23 @@ test('the first visit loads at most twice and isolates the page, the second requ
   await site.close();
 });
 
+for (const [link, shown, text] of [
+  ['#/analyse/freestyle15/h8?tab=explorer&source=book', '#analyse-explorer input[value="book"]:checked', ''],
+  ['?lang=ja#/analyse/freestyle15/h8?tab=explorer&source=mine', '#analyse-explorer input[value="mine"]:checked', ''],
+  ['#/play/freestyle15/h8z99', '.notice', '“z99”'],
+  ['#/nowhere', '.notice', '“nowhere”'],
+])
+  test(`the reload of the first visit loses nothing of ${link}`, async () => {
+    const site = await serve();
+    const { context, page, guard } = await visit(browser, site, { path: link, serviceWorkers: 'allow' });
+    await kept(page);
+    await page.locator(shown, { hasText: text }).waitFor({ state: 'attached' });
+    if (link.startsWith('?')) assert.equal(await page.evaluate(() => document.documentElement.lang), 'ja');
+    guard.check();
+    await context.close();
+    await site.close();
+  });
+
 test('plays offline, with the server gone, in a new tab, by a deep link', async () => {
   const site = await serve();
   const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });
@@ -166,6 +183,27 @@ full('an untouched page takes a waiting build silently', async () => {
     NEXT,
   );
   assert.equal(await page.locator('.notice').count(), 0);
+  await context.close();
+  await site.close();
+  await rm(dir, { recursive: true });
+});
+
+test('a build that waits does not take away the offer to bring an analysis back', async () => {
+  const site = await serve();
+  const dir = await nextBuild();
+  const { context, page } = await visit(browser, site, { path: '#/analyse/freestyle15/h8', serviceWorkers: 'allow' });
+  await kept(page);
+  await keptWhole(page);
+  await cell(page, 'I9').click();
+  await stones(page, 2);
+  await page.waitForURL((url) => url.hash.endsWith('/h8i9'));
+  site.deploy(dir);
+  await page.goto('about:blank');
+  await page.goto(`${site.url}#/analyse/renju15/a1`); // a link takes the place of the analysis
+  await page.locator('.notice button', { hasText: 'Update' }).waitFor();
+  await page.locator('.toast button').click();
+  await stones(page, 2);
+  await page.waitForURL((url) => url.hash.endsWith('/freestyle15/h8i9'));
   await context.close();
   await site.close();
   await rm(dir, { recursive: true });

@@ -37,6 +37,12 @@ const LONG = 1000;
 /** How often an open page checks for a new build, in milliseconds. */
 const HOURLY = 3600_000;
 
+/** The fragment of the link by which the page was opened, '' after a reload. */
+function linked() {
+  const [entry] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+  return entry?.type === 'navigate' ? new URL(entry.name).hash : '';
+}
+
 /** @param {string} reason @returns {boolean} whether this tab may still reload for this reason */
 function once(reason) {
   try {
@@ -161,12 +167,12 @@ async function lookFor(registration, offer) {
 const persist = () => attempt(() => navigator.storage.persist(), false);
 
 /**
- * Registers the service worker. onWaiting is called when a new build is ready and
- * the page should offer apply, onSlow when applying takes long, onUnreachable when
- * the page cannot be repaired.
+ * Registers the service worker. touched says whether the reader has used the page.
+ * onWaiting is called when a new build is ready and the page should offer apply, onSlow
+ * when applying takes long, onUnreachable when the page cannot be repaired.
  * @param {{touched: () => boolean, onWaiting: () => void, onSlow: () => void, onUnreachable: () => void}} hooks
  */
-export function createUpdates({ touched, onWaiting, onSlow, onUnreachable }) {
+export function createUpdates({ touched: used, onWaiting, onSlow, onUnreachable }) {
   const container = window.isSecureContext ? navigator.serviceWorker : undefined;
   /** @type {ServiceWorkerRegistration|undefined} */
   let registration;
@@ -176,11 +182,19 @@ export function createUpdates({ touched, onWaiting, onSlow, onUnreachable }) {
   let altered = ''; // a file that the host delivers changed, so that the site cannot be kept
   let silent = false; // no more messages to the old worker: each would restart it and delay the new one
 
+  let link = linked(); // until the reader goes elsewhere
+  addEventListener('hashchange', () => (link = ''));
+
   const check = () => checkFor(registration);
+
+  /** Whether a reload would lose something: what the reader has done, or the offer to undo it. */
+  const touched = () => used() || document.querySelector('.toast') !== null;
 
   function reload() {
     if (leaving) return;
     leaving = true;
+    // The screen has read the link and shows its own address: the link is followed anew.
+    if (link && !used()) history.replaceState(null, '', link);
     location.reload();
   }
 
