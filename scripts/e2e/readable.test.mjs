@@ -94,12 +94,14 @@ test('with a default font of 32 px nothing lies beside the window', async () => 
   const large = await launch(['--blink-settings=defaultFontSize=32']);
   for (const [width, height] of [
     [360, 740],
+    [740, 360],
     [1280, 800],
   ]) {
-    const { page, guard, context } = await visit(large, site, { viewport: { width, height } });
-    for (const hash of ['#/play/renju15/h8i9', '#/analyse/renju15/h8i9g8', '#/games', '#/about']) {
+    const { page, guard, context } = await visit(large, site, { path: '', viewport: { width, height } });
+    await page.locator('.home .rivals').waitFor();
+    for (const hash of ['', '#/play/renju15/h8i9', '#/analyse/renju15/h8i9g8', '#/games', '#/about']) {
       await page.evaluate((to) => (location.hash = to), hash);
-      await page.locator(`#screen-${hash.split('/')[1]}:not([hidden])`).waitFor({ state: 'attached' });
+      await page.locator(`#screen-${hash.split('/')[1] ?? 'play'}:not([hidden])`).waitFor({ state: 'attached' });
       await eventually(async () =>
         assert.equal(
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
