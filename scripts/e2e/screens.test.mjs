@@ -190,6 +190,18 @@ const lies = (page, name) =>
     assert.ok(all.length && all.every((away) => away < 1), `${name}: ${all}`);
   });
 
+test('on a phone the link of the shown part is in sight', async () => {
+  for (const path of ['#/learn/solved/survive', '#/puzzles/openings']) {
+    const { page, context } = await visit(browser, site, { path, viewport: SIZES[1] });
+    const link = page.locator(`.subnav a[href="${path}"][aria-current]`);
+    await eventually(async () => {
+      const { left, right } = await link.evaluate((node) => node.getBoundingClientRect());
+      assert.ok(left >= 0 && right <= SIZES[1].width, `${path}: from ${left} to ${right}`);
+    });
+    await context.close();
+  }
+});
+
 test('on every board the cells are where they are drawn', async () => {
   for (const viewport of FULL ? [...SIZES, { width: 820, height: 1180 }] : SIZES.slice(1)) {
     const { context, page } = await visit(browser, site, { viewport });

@@ -1,7 +1,7 @@
 // @ts-check
 // Controls for screens and forms: buttons, progress bars, segmented choices and steppers.
 
-import { h, icon, style } from './dom.js';
+import { h, icon, setCurrent, style } from './dom.js';
 
 /**
  * A button with a text.
@@ -13,6 +13,13 @@ import { h, icon, style } from './dom.js';
  */
 export const button = (text, click, { kind = '', glyph = '', ...attributes } = {}) =>
   h('button', { class: `button ${kind}`.trim(), ...attributes, click }, glyph && icon(glyph), text);
+
+/** Marks the link of the shown part, and scrolls it into sight. @param {Element[]} links @param {number} shown its index, −1 for none */
+export function markShown(links, shown) {
+  if (links[shown]?.hasAttribute('aria-current')) return;
+  links.forEach((link, i) => setCurrent(link, i === shown));
+  links[shown]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
 
 /** A progress bar. @param {string} label @param {number} most the value of a full bar */
 export function progressBar(label, most) {

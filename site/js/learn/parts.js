@@ -2,7 +2,8 @@
 // Lessons that consist of several parts. One part is shown at a time.
 
 import { createAction, within } from '../core/action.js';
-import { h, setCurrent } from '../core/dom.js';
+import { markShown } from '../core/controls.js';
+import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { notifyLink } from '../core/notices.js';
 
@@ -102,13 +103,12 @@ function parts(lesson, made, tools) {
   async function load(name) {
     leave();
     open = name;
-    links.forEach((link, i) => setCurrent(link, names[i] === name));
     const signal = opening.begin(tools.signal);
     const link = (/** @type {string} */ path) => tools.link(`/${name}${path}`);
     part = await within(signal, made[name]({ ...tools, signal, link }));
     body.replaceChildren(part.node);
     tools.stage.place(part.table);
-    links[names.indexOf(name)].scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    markShown(links, names.indexOf(name));
     if (part.show(place)) return;
     notifyLink(t('learn.bad-link'));
     part.show([]);

@@ -6,8 +6,8 @@ import { createAction, within } from '../core/action.js';
 import { REPORTS } from '../arena/facts.js';
 import { eloText, limitText, kindText, playerText } from '../arena/names.js';
 import { linkOf } from '../arena/setup.js';
-import { button } from '../core/controls.js';
-import { h, setCurrent } from '../core/dom.js';
+import { button, markShown } from '../core/controls.js';
+import { h } from '../core/dom.js';
 import { arenaTable } from '../game/level-ratings.js';
 import { parseTable } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
@@ -125,9 +125,7 @@ export function createReports(tools) {
     show([name = 'a', ...rest]) {
       const i = REPORTS.findIndex(({ letter }) => letter.toLowerCase() === name);
       if (i < 0 || rest.length) return false;
-      links.forEach((link, n) => {
-        setCurrent(link, n === i);
-      });
+      markShown(links, i);
       within(drawing.begin(tools.signal), Promise.all(GAMES.map(arenaTable))).then((tables) =>
         body.replaceChildren(...page(tools, REPORTS[i], tables)),
       );

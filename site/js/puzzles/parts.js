@@ -1,7 +1,8 @@
 // @ts-check
 // The panel of the Puzzles screen: modes, task, days, level and themes.
 
-import { changes, h, setCurrent, setText } from '../core/dom.js';
+import { markShown } from '../core/controls.js';
+import { changes, h, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
 import { namesOf, parseMoves } from '../game/games.js';
 import { gameText } from '../game/packs.js';
@@ -30,9 +31,7 @@ export function createWays() {
     node: h('nav.subnav', { 'data-t-label': 'puzzles.ways' }, ...links),
     /** @param {PuzzlesState} state */
     draw({ mode }) {
-      Object.keys(WAYS).forEach((way, i) => {
-        setCurrent(links[i], way === mode);
-      });
+      markShown(links, Object.keys(WAYS).indexOf(mode));
     },
   };
 }
