@@ -56,6 +56,35 @@ test('the story tells that every second move is proved, and the tree follows Whi
   await context.close();
 });
 
+test('the keyboard keeps its place while the tree of the proof goes on, and comes back to the board', async () => {
+  const { page, guard, context } = await open('/tree');
+  const at = (/** @type {RegExp} */ text) =>
+    page.waitForFunction((want) => new RegExp(want).test(document.activeElement?.textContent ?? ''), text.source);
+  await says(page, /Choose a second move/);
+  await page.getByRole('button', { name: 'Longest reply' }).focus();
+  for (const ply of [3, 5]) {
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.hash.match(/[a-o]\d+/g)?.length === ply);
+    await says(page, /Proved: Black wins/);
+    await at(/^Longest reply$/);
+  }
+  await page.getByRole('button', { name: 'Beginning' }).focus();
+  await page.keyboard.press('Enter');
+  await at(/^Longest reply$/); // Beginning is off
+  await page.keyboard.press('Tab');
+  await at(/^Longest line to the end$/);
+  await page.keyboard.press('Tab');
+  await at(/^[A-O]\d+: \d+ plies$/); // what lies below
+  await page.goto(`${site.url}#/learn/solved/survive/h8o15a1`);
+  await says(page, /plies played/);
+  await page.getByRole('button', { name: 'Play again' }).focus();
+  await page.keyboard.press('Enter');
+  await says(page, /Choose White’s first move/);
+  await page.waitForFunction(() => document.activeElement?.matches('#board [role="gridcell"]'));
+  guard.check();
+  await context.close();
+});
+
 /** What a partial proof says of its second moves: how many are proved, of how many, and which are open. @param {string} text */
 function partOf(text) {
   const said = /(\d+) of (\d+) second moves are proved\. ([A-O\d, and]+) are open: after them/.exec(text);

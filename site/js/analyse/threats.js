@@ -97,8 +97,11 @@ export function createThreats(verbs) {
       pass.node.hidden = wins.hidden = columns;
       const over = play.position?.over ?? false;
       pass.input.disabled = over;
+      const at = document.activeElement;
       for (const goal of goals) goal.disabled = solving !== null || over;
       stop.hidden = !solving;
+      if (at === stop && !solving) goals[0].focus();
+      else if (solving && goals.some((goal) => goal === at)) stop.focus();
       const searched = solving && t('analyse.solving', { nodes: compact(solving.nodes), time: seconds(solving.ms) });
       setText(found, searched || foundText(state));
       setText(defences, defencesText(state));

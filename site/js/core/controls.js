@@ -14,6 +14,19 @@ import { h, icon, setCurrent, style } from './dom.js';
 export const button = (text, click, { kind = '', glyph = '', ...attributes } = {}) =>
   h('button', { class: `button ${kind}`.trim(), ...attributes, click }, glyph && icon(glyph), text);
 
+/**
+ * Turns buttons on or off. If the one with the keyboard's focus goes off, the focus passes to
+ * the first that is on, else to the board: the browser would drop it.
+ * @param {[HTMLButtonElement, boolean][]} buttons
+ */
+export function turnOn(buttons) {
+  const at = document.activeElement;
+  for (const [button, on] of buttons) button.disabled = !on;
+  if (!buttons.some(([button, on]) => button === at && !on)) return;
+  const next = buttons.find(([, on]) => on)?.[0] ?? document.querySelector('#board [tabindex="0"]');
+  /** @type {HTMLElement|null} */ (next)?.focus();
+}
+
 /** Marks the link of the shown part, and scrolls it into sight. @param {Element[]} links @param {number} shown its index, −1 for none */
 export function markShown(links, shown) {
   if (links[shown]?.hasAttribute('aria-current')) return;

@@ -1,7 +1,7 @@
 // @ts-check
 // The tree of a proof on the board: the reader chooses White's replies.
 
-import { button } from '../core/controls.js';
+import { button, turnOn } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveText, pointsOf } from '../game/games.js';
@@ -76,8 +76,14 @@ export function createTree(tools) {
     const replies = proof?.replies ?? [];
     const open = proof && moves.length === 1 ? withoutReply(replies) : [];
     tools.link(`${gamePath(walk.game())}/${moves.join('')}`);
-    back.disabled = first.disabled = moves.length < 2;
-    step.disabled = run.disabled = replies.length === 0;
+    const begun = moves.length > 1;
+    const goesOn = replies.length > 0 || !(proof || walk.over()); // while the proof is asked, nothing goes off
+    turnOn([
+      [step, goesOn],
+      [run, goesOn],
+      [back, begun],
+      [first, begun],
+    ]);
     if (walk.over()) verdict.textContent = t('solved.over', { n: moves.length });
     else if (!proof) verdict.textContent = '';
     else if (moves.length === 1)

@@ -84,6 +84,8 @@ export function createLessonStage(app, page) {
     if (table?.staged) {
       at = table;
       panel.replaceChildren(...content);
+      // What is said of the position comes first, also for the keyboard.
+      for (const demo of panel.querySelectorAll('.demo')) demo.parentElement?.prepend(demo);
       mounted.enter();
       mounted.draw();
     } else {

@@ -3,7 +3,7 @@
 // number of plies until Black's five.
 
 import { copyAddress } from '../core/clipboard.js';
-import { button } from '../core/controls.js';
+import { button, turnOn } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveText, pointsOf } from '../game/games.js';
@@ -69,8 +69,11 @@ export function createSurvive(tools) {
     const from = second();
     const most = from ? from.plies + 2 : 0;
     status.textContent = '';
-    hint.disabled = !verdict?.replies.length || moves.length === 1;
-    again.disabled = moves.length === 1;
+    const begun = moves.length > 1;
+    turnOn([
+      [hint, begun && !walk.over() && verdict?.replies.length !== 0], // also while the proof is asked
+      [again, begun],
+    ]);
     share.hidden = !walk.over();
     if (walk.over() && from) {
       const record = !helped && noteGame(from.move, moves.length);
