@@ -2,6 +2,7 @@ package library
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"tengen/engine/gomoku"
@@ -13,6 +14,9 @@ type Report struct {
 	Unreadable int     // games that could not be read
 	Others     []Other // games of other rules and sizes
 	Cut        error   // why the file was not read to its end, if it was not
+
+	Shortened int    // games whose moves end early, or without some, because the rules do not allow all
+	Why       string // what the first of them lost, "" if none did
 }
 
 // An Other is a rule and size with the number of its games in a file.
@@ -107,6 +111,11 @@ func (r *reader) game(c *record.Collection, i int, want record.Want) error {
 	if g.Name() != r.b.x.name {
 		r.other(g.Name())
 		return nil
+	}
+	if f.Foul != nil || f.Passes+f.Left > 0 {
+		if r.Shortened++; r.Shortened == 1 {
+			r.Why = "game " + strconv.Itoa(i+1) + ": " + strings.Join(f.Notices(), "; ")
+		}
 	}
 	one := Game{
 		Result: resultOf(g.Result), Year: yearOf(g.Date), Black: g.Black, White: g.White, Event: g.Event, Number: i,
