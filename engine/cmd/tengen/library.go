@@ -131,7 +131,7 @@ func (l *lister) file(path string) error {
 		fmt.Fprintf(l.notes, "tengen library: %s: %d games could not be read\n", path, r.Unreadable)
 	}
 	if r.Shortened > 0 {
-		fmt.Fprintf(l.notes, "tengen library: %s: %d games lost moves; %s\n", path, r.Shortened, r.Why)
+		fmt.Fprintf(l.notes, "tengen library: %s: %d games lost moves; the first, game %d: %v\n", path, r.Shortened, r.First+1, r.Why)
 	}
 	l.lost = l.lost || r.Cut != nil || r.Unreadable+r.Shortened > 0
 	for _, o := range r.Others {

@@ -310,9 +310,9 @@ func TestLibraryTellsLosses(t *testing.T) {
 		status           int
 	}{
 		{"whole", "(;GM[4]SZ[15];B[hh];W[gg])", "1 games, 1 with the position", 0},
-		{"illegal", "(;GM[4]SZ[15];B[hh];W[gg];B[gg];W[ff])(;GM[4]SZ[15];B[hh])", "illegal: 1 games lost moves; game 1: 2 moves were left out, the first because: ", lossStatus},
-		{"foul", "(;GM[4]SZ[15]RU[Renju];B[hh];W[aa];B[ih];W[ca];B[gg];W[ea];B[gf];W[ga];B[gh])", "foul: 1 games lost moves; game 1: move 9, g8, is forbidden to Black", lossStatus},
-		{"passed", "(;GM[4]SZ[15];B[hh];W[];B[gg])", "passed: 1 games lost moves; game 1: 1 pass was left out", lossStatus},
+		{"illegal", "(;GM[4]SZ[15];B[hh];W[gg];B[gg];W[ff])(;GM[4]SZ[15];B[hh])", "illegal: 1 games lost moves; the first, game 1: SGF, line 1, column 27: move 3", lossStatus},
+		{"foul", "(;GM[4]SZ[15]RU[Renju];B[hh];W[aa];B[ih];W[ca];B[gg];W[ea];B[gf];W[ga];B[gh])", "foul: 1 games lost moves; the first, game 1: a move is forbidden to Black", lossStatus},
+		{"passed", "(;GM[4]SZ[15];B[hh];W[];B[gg])", "passed: 1 games lost moves; the first, game 1: SGF, line 1, column 25: move 2", lossStatus},
 		{"cut", "(;GM[4]SZ[15];B[hh];W[gg", "cut: only a part was read", lossStatus},
 		{"unreadable", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[zz])", "unreadable: 1 games could not be read", lossStatus},
 	} {
