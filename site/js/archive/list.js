@@ -100,9 +100,9 @@ function searched(entry) {
 /** How many texts are made at a time: more would hold up a frame. */
 const PIECE = 100;
 
-/** Makes the texts for queries before the first one is typed. @param {Entry[]} entries @param {() => boolean} wanted whether to go on */
-export async function prepare(entries, wanted) {
-  for (let i = 0; i < entries.length && wanted(); i += PIECE) {
+/** Makes the texts for queries before the first one is typed. @param {Entry[]} entries @param {AbortSignal} signal */
+export async function prepare(entries, signal) {
+  for (let i = 0; i < entries.length && !signal.aborted; i += PIECE) {
     entries.slice(i, i + PIECE).forEach(searched);
     await new Promise((done) => setTimeout(done));
   }

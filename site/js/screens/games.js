@@ -161,15 +161,15 @@ function createView(app, screen) {
   /** @type {Look} */
   const look = { filter: 'all', query: '', room: PAGE };
   const verbs = createVerbs(app, list, refresh, update);
+  const searching = createAction();
 
   async function refresh() {
-    const found = await readAll();
-    entries = found;
+    entries = await readAll();
     if (!readable) notify(t('saved.no-database'));
     if (screen.hidden) return;
     draw();
     await drawProgress();
-    prepare(found, () => found === entries && !screen.hidden);
+    prepare(entries, searching.begin());
   }
 
   /** @param {string} id */
@@ -224,6 +224,7 @@ function createView(app, screen) {
     },
     /** Removes the drawn games. */
     clear() {
+      searching.end();
       look.room = PAGE;
       list.replaceChildren();
       more.replaceChildren();
