@@ -258,6 +258,7 @@ func (l *Library) Encode(w protocol.Writer) {
 		w.Bool("trees", true)
 	}
 	w.Number("unreadable", float64(l.Unreadable))
+	w.Number("shortened", float64(l.Shortened))
 	others := 0
 	for _, o := range l.Others {
 		others += o.Games

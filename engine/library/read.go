@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -13,6 +14,10 @@ type Report struct {
 	Unreadable int     // games that could not be read
 	Others     []Other // games of other rules and sizes
 	Cut        error   // why the file was not read to its end, if it was not
+
+	Shortened int   // games whose moves end early, or without some, because the rules do not allow all
+	First     int   // the index of the first of them in the file
+	Why       error // why it lost moves
 }
 
 // An Other is a rule and size with the number of its games in a file.
@@ -85,8 +90,12 @@ type reader struct {
 	b *Builder
 }
 
-// errTorn is the reason why a file was not read whole.
-var errTorn = errors.New("the file ends within a game")
+// Reasons why a file or a game was not read whole.
+var (
+	errTorn = errors.New("the file ends within a game")
+	errFoul = errors.New("a move is forbidden to Black")
+	errPass = errors.New("the rules have no pass")
+)
 
 // game adds the game with index i.
 func (r *reader) game(c *record.Collection, i int, want record.Want) error {
@@ -107,6 +116,14 @@ func (r *reader) game(c *record.Collection, i int, want record.Want) error {
 	if g.Name() != r.b.x.name {
 		r.other(g.Name())
 		return nil
+	}
+	if f.Foul != nil || f.Passes+f.Left > 0 {
+		if r.Shortened++; r.Shortened == 1 {
+			r.First, r.Why = i, cmp.Or(f.Why, errPass)
+			if f.Foul != nil {
+				r.Why = errFoul
+			}
+		}
 	}
 	one := Game{
 		Result: resultOf(g.Result), Year: yearOf(g.Date), Black: g.Black, White: g.White, Event: g.Event, Number: i,

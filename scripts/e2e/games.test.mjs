@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, stage, visit } from './harness.mjs';
+import { FULL, accessible, eventually, full, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -196,6 +196,62 @@ full('many games are drawn a page at a time, and nothing is wider than a phone',
   await count(96);
   await page.getByRole('button', { name: 'Show 34 more' }).click();
   await count(130);
+  guard.check();
+  await context.close();
+});
+
+test('of thousands of games few are read or written at a time', async () => {
+  const many = Array.from({ length: FULL ? 10_000 : 2000 }, (_, i) => {
+    const moves = Array.from({ length: 60 }, (_, k) => `${'abcdefghijklmno'[(k + i) % 15]}${1 + ((k * 7 + i) % 15)}`);
+    return {
+      ...entry(`g${i}`, 'freestyle15', moves, { star: i % 50 === 0 }),
+      changed: Date.UTC(2020, 0, 1) + i * 3.6e6,
+    };
+  });
+  const { page, guard, context } = await open(many, {
+    init: () => {
+      const work = { reads: 0, most: 0, formats: 0 };
+      const { getAll } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.getAll = function (...how) {
+        const request = getAll.apply(this, how);
+        request.addEventListener('success', () => {
+          work.reads++;
+          work.most = Math.max(work.most, request.result.length);
+        });
+        return request;
+      };
+      const { DateTimeFormat } = Intl;
+      Intl.DateTimeFormat = /** @type {any} */ (
+        new Proxy(DateTimeFormat, {
+          construct(target, args) {
+            work.formats++;
+            return new target(...args);
+          },
+        })
+      );
+      Object.assign(globalThis, { work });
+    },
+  });
+  const work = () => page.evaluate(() => ({ .../** @type {any} */ (globalThis).work }));
+  const told = (/** @type {number} */ n) =>
+    page
+      .locator('#screen-games header p')
+      .filter({ hasText: n.toLocaleString('en') })
+      .waitFor();
+  await told(many.length);
+  await page.locator('.progress-panel').or(page.locator('.games-more button')).first().waitFor();
+  const first = await work();
+  assert.ok(first.most <= 500 && first.reads >= many.length / 500, JSON.stringify(first));
+  // Searching, and a change of one game, read none of the others again.
+  await page.locator('#games-search').pressSequentially('h8');
+  await told(many.filter(({ value }) => value.moves.join('').includes('h8')).length);
+  await page.locator('#games-search').fill('');
+  await told(many.length);
+  await press(page, `g${many.length - 1}`, 'star');
+  await page.locator(`[data-id="g${many.length - 1}"] [data-verb="star"][aria-pressed="true"]`).waitFor();
+  const { reads, formats } = await work();
+  assert.equal(reads, first.reads);
+  assert.ok(formats < 20, `${formats} formats were made`);
   guard.check();
   await context.close();
 });

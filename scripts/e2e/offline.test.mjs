@@ -301,3 +301,67 @@ full('an update need not wait for what is still being fetched', async () => {
   await site.close();
   await rm(dir, { recursive: true });
 });
+
+test('a shared game waits for a new build that takes over before it is opened', async () => {
+  const site = await serve();
+  const dir = await nextBuild();
+  const { context, page } = await visit(browser, site, { path: '#/about', serviceWorkers: 'allow' });
+  await kept(page);
+  await keptWhole(page);
+  const share = async (/** @type {string} */ text) =>
+    page.evaluate(async (shared) => {
+      const form = new FormData();
+      form.set('text', shared);
+      await fetch('./?share-target', { method: 'POST', body: form, redirect: 'manual' });
+    }, text);
+  await share('#/play/standard15/h8i9j10');
+  site.deploy(dir);
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()));
+  const built = () =>
+    page.waitForFunction(
+      (next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next),
+      NEXT,
+    );
+  const bar = page.locator('.notice button', { hasText: 'Update' });
+  await Promise.race([built(), bar.click().then(built)]);
+  await eventually(async () => {
+    const names = await page.evaluate(() => caches.keys());
+    assert.deepEqual(names.sort(), [`tengen /some/path/ ${NEXT}`, 'tengen-shared /some/path/']);
+  });
+  const opened = async (/** @type {number} */ n) => {
+    await page.goto('about:blank');
+    await page.goto(`${site.url}#/analyse?shared`);
+    await stones(page, n);
+  };
+  await opened(3);
+  // The same offline, and two shares one after another: the last is opened.
+  await share('h8 h9');
+  await share('h8 h9 g8 i8');
+  await site.close();
+  await opened(4);
+  await context.close();
+  await rm(dir, { recursive: true });
+});
+
+test('the address with index.html is the same page, offline too; one without the last slash is the host’s', async () => {
+  const site = await serve();
+  const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
+  await kept(page);
+  await keptWhole(page);
+  await play(page, 'H8');
+  await site.close();
+  for (const path of ['index.html', 'index.html?lang=en', '?from=mail']) {
+    await page.goto('about:blank');
+    await page.goto(`${site.url}${path}`);
+    await stones(page, 2); // the game is stored by the folder
+    await page.goto('about:blank');
+    await page.goto(`${site.url}${path}#/play/renju15/h8i9j8`);
+    await stones(page, 3);
+    const link = await page.evaluate(() => new URL('#/play/renju15/h8', location.href).href);
+    await page.goto('about:blank');
+    await page.goto(link);
+    await stones(page, 1);
+  }
+  await assert.rejects(page.goto(site.url.slice(0, -1)), /ERR_/);
+  await context.close();
+});

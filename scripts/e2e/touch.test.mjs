@@ -182,3 +182,69 @@ test('a board of columns scrolls as well, and taps drop discs', async () => {
   await eventually(async () => assert.ok((await stones(page)) > 0));
   await context.close();
 });
+
+/**
+ * What screen readers send for a double tap in the middle of a point, as browsers deliver
+ * it: a touch without a size, or a mouse of one pixel without pressure; or a click alone.
+ * @type {Record<string, {down?: PointerEventInit, up?: boolean, detail: number}>}
+ */
+const TAPS = {
+  'TalkBack, as a touch': { down: { pointerType: 'touch', width: 0, height: 0 }, up: true, detail: 1 },
+  'TalkBack, as a mouse': { down: { pointerType: 'mouse', width: 1, height: 1, buttons: 1 }, up: true, detail: 1 },
+  'VoiceOver, without a pointerup': { down: { pointerType: 'touch', width: 0, height: 0 }, detail: 1 },
+  'a click alone': { detail: 0 },
+};
+
+/** @param {Page} page @param {string} point @param {(typeof TAPS)[string]} how */
+const readerTaps = (page, point, how) =>
+  page.locator(`[role="gridcell"][aria-label^="${point},"]`).evaluate((cell, text) => {
+    const { down, up, detail } = JSON.parse(text);
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true };
+    // A pointer of a script can't be captured.
+    const grid = /** @type {HTMLElement} */ (cell.closest('[role="grid"]'));
+    grid.setPointerCapture = () => {};
+    const pointer = { ...at, pointerId: 77, isPrimary: true, pressure: 0, ...down };
+    if (down) cell.dispatchEvent(new PointerEvent('pointerdown', pointer));
+    if (up) cell.dispatchEvent(new PointerEvent('pointerup', { ...pointer, buttons: 0 }));
+    cell.dispatchEvent(new MouseEvent('click', { ...at, detail }));
+  }, JSON.stringify(how));
+
+for (const [name, how] of Object.entries(TAPS)) {
+  test(`a screen reader's double tap places a stone: ${name}`, async () => {
+    const { page, context, guard, tap } = await open(360, 740);
+    await readerTaps(page, 'H8', how);
+    await eventually(async () => assert.equal(await stones(page), 2));
+    // A finger's tap after it is a first tap, which waits for a second.
+    await tap('C3');
+    await eventually(async () => assert.equal(await ghost(page), 'C3'));
+    await tap('C3');
+    await eventually(async () => assert.equal(await stones(page), 4));
+    guard.check();
+    await context.close();
+  });
+}
+
+test('a screen reader drops a disc, and is asked again where every move is confirmed', async () => {
+  const { page, context, guard } = await open(360, 740, '#/play/connect4');
+  await readerTaps(page, 'D3', TAPS['TalkBack, as a touch']);
+  await eventually(async () => assert.equal(await stones(page), 2));
+  guard.check();
+  await context.close();
+  const second = await open(360, 740, '');
+  await second.page.evaluate(() =>
+    localStorage.setItem('tengen /some/path/ settings', JSON.stringify({ version: 1, value: { confirm: 'always' } })),
+  );
+  await second.page.goto('about:blank');
+  await second.page.goto(`${site.url}#/play`);
+  await ready(second.page);
+  await readerTaps(second.page, 'H8', TAPS['TalkBack, as a touch']);
+  await eventually(async () => assert.equal(await ghost(second.page), 'H8'));
+  await eventually(async () =>
+    assert.equal(await second.page.textContent('#live-polite'), 'Tap H8 again to place it.'),
+  );
+  assert.equal(await stones(second.page), 0);
+  await readerTaps(second.page, 'H8', TAPS['TalkBack, as a touch']);
+  await eventually(async () => assert.equal(await stones(second.page), 2));
+  await second.context.close();
+});

@@ -42,11 +42,11 @@ func runConvert(args []string) error {
 // output.
 const lossStatus = 3
 
-// errLoss says that a game was written but some moves or games were not.
-type errLoss struct{}
+// errLoss says what was done with a file, though not with all its moves and games.
+type errLoss string
 
-func (errLoss) Error() string   { return "not everything of the file was written" }
-func (errLoss) ExitStatus() int { return lossStatus }
+func (done errLoss) Error() string { return "not everything of the file was " + string(done) }
+func (errLoss) ExitStatus() int    { return lossStatus }
 
 // A converter reads games in any format that package record knows and writes them in another.
 type converter struct {
@@ -68,7 +68,7 @@ func (c *converter) file(file string) error {
 		err = c.games(games)
 	}
 	if err == nil && c.lost {
-		err = errLoss{}
+		err = errLoss("written")
 	}
 	return err
 }

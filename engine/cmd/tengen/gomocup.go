@@ -42,10 +42,12 @@ func runGomocup(args []string) error {
 
 const gomocupUsage = `usage: tengen gomocup, with commands of the Gomocup protocol on the standard input
 
-It also understands STOP, which ends a search with a move, and these commands of
-Yixin's dialect: YXBOARD (with -1,-1,1 or -1,-1,2 for a pass), YXSHOWFORBID, YXSTOP,
-YXNBEST, YXBALANCEONE, YXBALANCETWO, YXHASHCLEAR and YXSHOWINFO. Any other command is
-answered with UNKNOWN.
+It also understands STOP, which ends a search with a move, as a later START does, and
+these commands of Yixin's dialect: YXBOARD (with -1,-1,1 or -1,-1,2 for a pass),
+YXSHOWFORBID, YXSTOP, YXNBEST, YXBALANCEONE, YXBALANCETWO, YXHASHCLEAR, YXSHOWINFO, INFO
+show_detail (1: the best move while it thinks, 2: each depth, 3: both), and
+YXQUERYDATABASEALL, answered as by an empty database. Any other command is answered with
+UNKNOWN.
 `
 
 // margin is the part of a turn's time left unused, for delays between this program and
@@ -102,6 +104,8 @@ type gomocupBrain struct {
 	nodes   int64
 	lines   int // best moves to report; 0 means 1
 	depth   int
+	detail  int64 // what to report during a search: bits of INFO show_detail
+	turned  bool  // the client is Yixin-Board, which sends rows before columns
 }
 
 // newGomocupBrain returns a brain that reads commands from in and takes the time from
@@ -141,6 +145,10 @@ func (b *gomocupBrain) run() {
 		case "":
 		case "END":
 			return
+		case "YXQUERYDATABASEALL": // the moves of a position follow, up to DONE
+			b.say("MESSAGE DATABASE REFRESH")
+			b.say("MESSAGE DATABASE DONE")
+			block = true
 		case "BOARD", "SWAP2BOARD", "YXBOARD":
 			stones, err := b.stones(rest)
 			if err == errNoDone {
@@ -314,6 +322,7 @@ func (b *gomocupBrain) start(rest string) {
 		b.say("ERROR rectangular boards are not supported")
 	default:
 		b.size = sides[0]
+		b.turned = len(sides) == 2 && !strings.Contains(rest, ",")
 		b.restart()
 		b.say("OK")
 	}
@@ -545,7 +554,9 @@ func (b *gomocupBrain) move() {
 	b.notes = nil
 	b.prepareFor(p)
 	begun := b.now()
-	task := &player.Task{Position: gomoku.Value{Position: p}, Lines: max(b.lines, 1), Limits: b.limits(), Clock: b.now, Stop: b.interrupted}
+	task := &player.Task{
+		Position: gomoku.Value{Position: p}, Lines: max(b.lines, 1), Limits: b.limits(), Clock: b.now, Stop: b.interrupted, Report: b.reporter(begun),
+	}
 	info, err := player.WithProofs(b.player, b.proofs).Search(task)
 	var best gomoku.Point
 	if err == nil {
@@ -563,7 +574,7 @@ func (b *gomocupBrain) move() {
 	}
 	if b.lines > 1 {
 		for i, l := range info.Lines {
-			b.say("MESSAGE %d. %s eval %d", i+1, strings.Join(l.PV, " "), l.Eval)
+			b.say("MESSAGE %d. %s eval %d", i+1, b.names(l.PV), l.Eval)
 		}
 	}
 	p.Place(best)
@@ -571,15 +582,20 @@ func (b *gomocupBrain) move() {
 	b.left = max(0, b.left-b.elapsed()) // estimate until the next time_left
 }
 
-// interrupted reports whether the manager wants no more thinking: END or STOP has arrived, or the
-// end of the input during a move with more time than a script would wait for.
+// interrupted reports whether the manager wants no more thinking: END, STOP or the start of
+// another game has arrived, or the end of the input during a move with more time than a script
+// would wait for.
 func (b *gomocupBrain) interrupted() bool {
-	return b.in.ended() || b.in.stopped() || b.in.closed() && b.untilMargin()+b.elapsed() > longestUnwatched
+	return b.in.ended() || b.in.stopped() || b.in.restarted(b.arrived+atOnce) || b.in.closed() && b.untilMargin()+b.elapsed() > longestUnwatched
 }
 
 // longestUnwatched is the maximum time of a move after the end of the input: commands from a pipe
 // get the move that they ask for, and a program whose manager is gone ends.
 const longestUnwatched = time.Minute
+
+// atOnce is the time in which the lines of a script arrive: the start of its next game does not end
+// the search of the last.
+const atOnce = 300 * time.Millisecond
 
 // elapsed is the time since the current command arrived.
 func (b *gomocupBrain) elapsed() time.Duration { return b.now() - b.arrived }
@@ -655,6 +671,8 @@ func (b *gomocupBrain) info(s string) {
 		b.nodes = max(n, 0)
 	case "max_depth":
 		b.depth = int(max(0, min(n, 200)))
+	case "show_detail":
+		b.detail = n
 	case "thread_num":
 		b.threads = int(max(0, min(n, smp.MaxThreads)))
 		b.getReady()

@@ -32,6 +32,8 @@ func (l *lineByLine) closed() bool { return false }
 
 func (l *lineByLine) stopped() bool { return false }
 
+func (l *lineByLine) restarted(time.Duration) bool { return false }
+
 // tickingClock returns a clock that advances 1 ms with each call.
 func tickingClock() func() time.Duration {
 	at := time.Duration(0)

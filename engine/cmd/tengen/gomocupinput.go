@@ -21,6 +21,9 @@ type lineSource interface {
 	// stopped reports whether STOP or YXSTOP is among the unread lines. It may be called
 	// at any time.
 	stopped() bool
+	// restarted reports whether an unread line that begins another game arrived after a time.
+	// It may be called at any time.
+	restarted(after time.Duration) bool
 }
 
 // An inputLine is a line and the time of its arrival.
@@ -29,6 +32,11 @@ type inputLine struct {
 	at   time.Duration
 	err  error // errLong, or nil
 	stop bool  // it is STOP or YXSTOP
+}
+
+// isRestart reports whether a line begins another game.
+func isRestart(line string) bool {
+	return isCommand(line, "START") || isCommand(line, "RECTSTART") || isCommand(line, "RESTART")
 }
 
 // linesAhead bounds the number of unread lines. A manager waits for answers, so that
@@ -42,6 +50,7 @@ type lineReader struct {
 	over  atomic.Bool  // END has arrived
 	shut  atomic.Bool  // the end of the input has arrived
 	stops atomic.Int32 // number of unread lines that are STOP or YXSTOP
+	again atomic.Int64 // when the last line arrived that begins a game, in ns
 }
 
 // readAhead reads the lines of in up to END and notes the time of each by the clock
@@ -67,7 +76,11 @@ func (l *lineReader) read(in *bufio.Reader, now func() time.Duration) {
 		if stop {
 			l.stops.Add(1)
 		}
-		l.lines <- inputLine{string(line), now(), err, stop}
+		at := now()
+		if isRestart(string(line)) {
+			l.again.Store(int64(at))
+		}
+		l.lines <- inputLine{string(line), at, err, stop}
 		if l.over.Load() {
 			return
 		}
@@ -102,3 +115,7 @@ func (l *lineReader) ended() bool { return l.over.Load() }
 func (l *lineReader) closed() bool { return l.shut.Load() }
 
 func (l *lineReader) stopped() bool { return l.stops.Load() > 0 }
+
+func (l *lineReader) restarted(after time.Duration) bool {
+	return time.Duration(l.again.Load()) > after
+}

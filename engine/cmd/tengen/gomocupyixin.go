@@ -3,8 +3,11 @@ package main
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/player"
+	"tengen/engine/record"
 )
 
 // The commands of Yixin's dialect that concern a position; YXBALANCEONE and YXBALANCETWO
@@ -125,4 +128,59 @@ func (b *gomocupBrain) showForbidden() {
 func (b *gomocupBrain) twoDigits(pt gomoku.Point) string {
 	x, y, _ := strings.Cut(b.format(pt), ",")
 	return fmt.Sprintf("%02s%02s", x, y)
+}
+
+// Bits of INFO show_detail.
+const (
+	detailBest   = 1 // the best move so far, for the board
+	detailDepths = 2 // a line for each depth
+)
+
+// realtime is the shortest time between two reports of a search.
+const realtime = 200 * time.Millisecond
+
+// reporter returns what reports the state of a search that began at a time, nil if the client
+// does not want it.
+func (b *gomocupBrain) reporter(begun time.Duration) func(*player.Info) {
+	if b.detail < detailBest || b.detail > detailBest|detailDepths {
+		return nil
+	}
+	last := begun
+	return func(i *player.Info) {
+		at := b.now()
+		if len(i.Lines) == 0 || at-last < realtime {
+			return
+		}
+		last = at
+		line := i.Lines[0]
+		best, err := gomoku.ParsePoint(line.Move, b.size)
+		if err != nil {
+			return
+		}
+		if b.detail&detailBest != 0 {
+			b.say("MESSAGE REALTIME BEST %s", b.format(best))
+			b.say("MESSAGE REALTIME VAL %d", line.Eval)
+			b.say("MESSAGE REALTIME PV %s", b.names(line.PV))
+		}
+		if b.detail&detailDepths != 0 {
+			b.say("MESSAGE depth %d-%d eval %d nodes %d %s", i.Depth, i.SelDepth, line.Eval, i.Nodes, b.names(line.PV))
+		}
+	}
+}
+
+// names writes points as the client names them. Yixin-Board sends rows before columns, so its
+// board is mirrored here on a diagonal.
+func (b *gomocupBrain) names(points []string) string {
+	if !b.turned {
+		return strings.Join(points, " ")
+	}
+	var names []string
+	for _, name := range points {
+		if pt, err := gomoku.ParsePoint(name, b.size); err == nil {
+			row, column := record.TopLeft(pt, b.size)
+			name = fmt.Sprintf("%c%d", 'a'+column, b.size-row)
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " ")
 }

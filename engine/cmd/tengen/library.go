@@ -66,6 +66,9 @@ func runLibrary(args []string) error {
 		return err
 	}
 	l.list(*count)
+	if l.lost {
+		return errLoss("read")
+	}
 	return nil
 }
 
@@ -76,6 +79,7 @@ type lister struct {
 	at         *library.Spot
 	filter     library.Filter
 	sources    []*library.Index
+	lost       bool // games or moves of the files are missing
 }
 
 // read reads a file, or the files of a folder.
@@ -95,6 +99,7 @@ func (l *lister) read(path string) error {
 		if e.Type().IsRegular() {
 			if err := l.file(filepath.Join(path, e.Name())); err != nil {
 				fmt.Fprintln(l.notes, "tengen library:", err) // another file of the folder may have games
+				l.lost = true
 			}
 		}
 	}
@@ -125,6 +130,10 @@ func (l *lister) file(path string) error {
 	if r.Unreadable > 0 {
 		fmt.Fprintf(l.notes, "tengen library: %s: %d games could not be read\n", path, r.Unreadable)
 	}
+	if r.Shortened > 0 {
+		fmt.Fprintf(l.notes, "tengen library: %s: %d games lost moves; the first, game %d: %v\n", path, r.Shortened, r.First+1, r.Why)
+	}
+	l.lost = l.lost || r.Cut != nil || r.Unreadable+r.Shortened > 0
 	for _, o := range r.Others {
 		fmt.Fprintf(l.notes, "tengen library: %s: %d games of %s were left out\n", path, o.Games, o.Game)
 	}

@@ -2,11 +2,13 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -309,12 +311,22 @@ func (m *tournament) resume(games int) (done map[int]bool, err error) {
 	if err != nil {
 		return nil, err
 	}
-	lines := bufio.NewScanner(m.file)
-	lines.Buffer(nil, 1<<20)
-	for n := 1; lines.Scan(); n++ {
+	lines := bufio.NewReader(m.file)
+	for n, at := 1, int64(0); ; n++ {
+		text, err := lines.ReadBytes('\n')
+		if err != nil && err != io.EOF {
+			return nil, err
+		}
+		if len(text) == 0 {
+			return done, nil
+		}
 		var l line
-		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
-			return nil, fmt.Errorf("%s:%d: this is no game of a match: %w", m.out, n, err)
+		if fault := json.Unmarshal(text, &l); fault != nil {
+			if err == io.EOF && isCutLine(text) {
+				fmt.Fprintf(os.Stderr, "tengen match: %s:%d: the last line was cut off; it is dropped and its game played again\n", m.out, n)
+				return done, m.file.Truncate(at)
+			}
+			return nil, fmt.Errorf("%s:%d: this is no game of a match: %w", m.out, n, fault)
 		}
 		if l.Contest == m.name() && !done[l.Number] && l.Number < games {
 			if !m.possible(&l.Record) {
@@ -323,8 +335,17 @@ func (m *tournament) resume(games int) (done map[int]bool, err error) {
 			done[l.Number] = true
 			m.count(&l.Record)
 		}
+		if at += int64(len(text)); err == io.EOF { // only its line end is missing
+			_, err = m.file.WriteString("\n")
+			return done, err
+		}
 	}
-	return done, lines.Err()
+}
+
+// isCutLine reports whether a text without a line end is the start of a game's line.
+func isCutLine(text []byte) bool {
+	start := []byte(`{"Contest":"`)
+	return bytes.HasPrefix(text, start) || bytes.HasPrefix(start, text)
 }
 
 // possible reports whether the numbers of a game are those of this contest's players.

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -98,6 +99,44 @@ func TestMatchResumesOwnGames(t *testing.T) {
 	err := runMatch([]string{"-quiet", "-games", "2", "-out", out, "-engine", "tengen,nodes=100", "-engine", "tengen,nodes=101"})
 	if err == nil || !strings.Contains(err.Error(), "not one of this contest") {
 		t.Error(err)
+	}
+}
+
+// A kill can cut the last line off anywhere: its game is played again, and the file becomes what
+// it was. A file of another kind stays as it is.
+func TestMatchResumesCutFile(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "games")
+	run := func() error {
+		return runMatch([]string{"-quiet", "-jobs", "1", "-games", "2", "-proof=false", "-out", out, "-engine", "tengen,nodes=1", "-engine", "tengen,nodes=2"})
+	}
+	read := func() string {
+		text, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return regexp.MustCompile(`"Time":\d+`).ReplaceAllString(string(text), `"Time":1`)
+	}
+	write := func(text string) {
+		if err := os.WriteFile(out, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := run(); err != nil {
+		t.Fatal(err)
+	}
+	whole := read()
+	last := strings.IndexByte(whole, '\n') + 1 // the start of the second line
+	for _, cut := range []int{len(whole) - 1, len(whole) - 2, last + 20, last + 3, last + 1, last, last - 1, last - 2, 5, 1} {
+		write(whole[:cut])
+		if err := run(); err != nil || read() != whole {
+			t.Errorf("cut at %d of %d: %v, %.200s", cut, len(whole), err, read())
+		}
+	}
+	for _, text := range []string{`{"Contest":5}`, "[1, 2", `{"id":7,"cmd":"se`, "h8i9", whole[:last-2] + "\n" + whole[last:]} {
+		write(text)
+		if err := run(); err == nil || read() != text {
+			t.Errorf("%.200s: %v, and the file is %.200s", text, err, read())
+		}
 	}
 }
 

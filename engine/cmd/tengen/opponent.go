@@ -34,6 +34,8 @@ type gomocup struct {
 	sent       string    // the moves that the program knows, "-" before the first
 	evaluation string    // its last message with an evaluation
 	answeredAt time.Time // when it last answered with a move
+	size       int       // of its board
+	single     bool      // it did not obey RESTART, so each game gets a new process
 	silent     bool      // it does not answer INFO
 	excused    int       // number of answers to INFO that may still come
 }
@@ -53,16 +55,17 @@ func (g *gomocup) Begin(start game.Position) error {
 		return player.ErrOtherGame
 	}
 	g.sent, g.game = "-", match.NewClock(g.limits)
-	if g.process == nil {
+	time.Sleep(time.Until(g.answeredAt.Add(answerPause)))
+	if !g.restart(p.Size()) {
 		if err := g.start(); err != nil {
 			return err
 		}
-	}
-	time.Sleep(time.Until(g.answeredAt.Add(answerPause)))
-	g.say("START %d", p.Size())
-	if err := g.readOK(gracePeriod); err != nil {
-		g.close()
-		return fmt.Errorf("%s does not start: %w", g.command[0], err)
+		g.size = p.Size()
+		g.say("START %d", g.size)
+		if err := g.readOK("START", gracePeriod); err != nil {
+			g.close()
+			return fmt.Errorf("%s does not start: %w", g.command[0], err)
+		}
 	}
 	g.say("INFO rule %d", map[gomoku.Rule]int{gomoku.Freestyle: 0, gomoku.Standard: 1, gomoku.Renju: 4}[p.Rule()])
 	g.say("INFO game_type 1")
@@ -82,6 +85,24 @@ func (g *gomocup) Begin(start game.Position) error {
 	}
 	g.skipAnswersToInfo()
 	return nil
+}
+
+// restart begins another game in a running program, as Piskvork does: many brains clear their
+// board at RESTART only. A program that does not obey is ended; then restart returns false.
+func (g *gomocup) restart(size int) bool {
+	if g.process == nil {
+		return false
+	}
+	if !g.single && size == g.size {
+		g.say("RESTART")
+		err := g.readOK("RESTART", gracePeriod)
+		if err == nil {
+			return true
+		}
+		g.single = err != errEnded
+	}
+	g.close()
+	return false
 }
 
 // sendTime sends the time left for the game.
@@ -132,8 +153,9 @@ func (g *gomocup) say(format string, args ...any) { fmt.Fprintf(g.in, format+"\r
 
 var errSilent = errors.New("no answer")
 
-// readOK waits for the answer to START and skips everything else, such as a banner.
-func (g *gomocup) readOK(within time.Duration) error {
+// readOK waits for the answer to a command, START or RESTART, and skips everything else, such as a
+// banner.
+func (g *gomocup) readOK(command string, within time.Duration) error {
 	timer := time.NewTimer(within)
 	defer timer.Stop()
 	other := ""
@@ -153,7 +175,7 @@ func (g *gomocup) readOK(within time.Duration) error {
 			other = l
 		case <-timer.C:
 			if other != "" {
-				return fmt.Errorf("it answers START with %q", other)
+				return fmt.Errorf("it answers %s with %q", command, other)
 			}
 			return errSilent
 		}

@@ -42,6 +42,8 @@ var fakeLines = map[string]map[string]string{
 	"long":    {"TURN": "MESSAGE " + strings.Repeat("x", 100_000) + "\n" + strings.Repeat("y", maxLine+10)},
 	"refuses": {"TURN": "ERROR no", "BOARD": "ERROR no"},
 	"both":    {"INFO": "UNKNOWN setting", "TURN": "ERROR no", "BOARD": "ERROR no"},
+	"single":  {"RESTART": "ERROR I know no such command"},
+	"keeps":   {}, // its board, at START
 }
 
 func fakeGomocup() {
@@ -71,8 +73,13 @@ func fakeGomocup() {
 		switch {
 		case words[0] == "START":
 			fmt.Sscan(words[1], &size)
-			clear(taken)
+			if os.Getenv("TENGEN_FAKE_GOMOCUP") != "keeps" {
+				clear(taken)
+			}
 			fmt.Println("MESSAGE hello\nOK")
+		case words[0] == "RESTART":
+			clear(taken)
+			fmt.Println("OK")
 		case words[0] == "BEGIN":
 			answer()
 		case words[0] == "SWAP2BOARD":

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"flag"
@@ -90,7 +91,9 @@ func appendTo(name, text string) error {
 	return errors.Join(err, f.Close())
 }
 
-// finishedGames returns the number of games of a kind that a file of puzzles has finished.
+// finishedGames returns the number of games of a kind that a file of puzzles has finished. Lines
+// of an unfinished game at the end of a file that was cut off are dropped: the game is searched
+// again.
 func finishedGames(name, game string) (n int, err error) {
 	text, err := os.ReadFile(name)
 	if errors.Is(err, os.ErrNotExist) {
@@ -99,7 +102,14 @@ func finishedGames(name, game string) (n int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	for at, line := range strings.Split(string(text), "\n") {
+	whole := len(text)
+	if lines := text[:bytes.LastIndexByte(text, '\n')+1]; len(lines) < whole {
+		// Where the line begins that marks the last finished game.
+		if mark := strings.LastIndex("\n"+string(lines), "\n# "); mark >= 0 {
+			whole = mark + bytes.IndexByte(lines[mark:], '\n') + 1
+		}
+	}
+	for at, line := range strings.Split(string(text[:whole]), "\n") {
 		last, ok := strings.CutPrefix(line, "# "+game+" ")
 		if ok {
 			_, err = fmt.Sscan(last, &n)
@@ -111,7 +121,11 @@ func finishedGames(name, game string) (n int, err error) {
 			return 0, fmt.Errorf("%s:%d: %s: %w", name, at+1, shortLine(line), err)
 		}
 	}
-	return n, nil
+	if whole == len(text) {
+		return n, nil
+	}
+	fmt.Fprintf(os.Stderr, "tengen puzzles: %s was cut off within a game; its lines are dropped and it is searched again\n", name)
+	return n, os.Truncate(name, int64(whole))
 }
 
 // A source returns the puzzles of game n; ok is false if there is no such game.

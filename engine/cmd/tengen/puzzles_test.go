@@ -168,3 +168,36 @@ func TestFindAndPack(t *testing.T) {
 		t.Error("there is a verb solve")
 	}
 }
+
+// A file that was cut off loses the lines of its unfinished game; one without a finished game
+// is refused and stays.
+func TestCutPuzzles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "found")
+	const line = "fours freestyle15 5 540 h6i10h9h10f7j6g9i9j8j10g10k10l10i8i7k9g5f4g7 i11\n"
+	const whole = line + "# freestyle15 0\n# freestyle15 1\n"
+	for _, c := range []struct {
+		text, kept string
+		games      int
+	}{
+		{whole, whole, 2},
+		{whole + line[:40], whole, 2},
+		{whole + line + line + line[:3], whole, 2},
+		{whole + line + "# frees", whole, 2},
+		{whole[:len(whole)-1], whole[:len(whole)-len("# freestyle15 1\n")], 1},
+		{"# freestyle15 0\nfo", "# freestyle15 0\n", 1},
+		{line + line[:40], line + line[:40], -1},
+		{line[:20], line[:20], -1},
+		{line, line, 0},
+	} {
+		if err := os.WriteFile(name, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		n, err := finishedGames(name, "freestyle15")
+		if err != nil {
+			n = -1
+		}
+		if kept, _ := os.ReadFile(name); n != c.games || string(kept) != c.kept {
+			t.Errorf("%q: %d games, %v, kept %q", c.text, n, err, kept)
+		}
+	}
+}

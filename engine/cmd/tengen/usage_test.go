@@ -301,3 +301,31 @@ func TestProvePackNames(t *testing.T) {
 		t.Error(status, output)
 	}
 }
+
+// A library tells what its games lost, and ends with the status for that.
+func TestLibraryTellsLosses(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct {
+		name, text, said string
+		status           int
+	}{
+		{"whole", "(;GM[4]SZ[15];B[hh];W[gg])", "1 games, 1 with the position", 0},
+		{"illegal", "(;GM[4]SZ[15];B[hh];W[gg];B[gg];W[ff])(;GM[4]SZ[15];B[hh])", "illegal: 1 games lost moves; the first, game 1: SGF, line 1, column 27: move 3", lossStatus},
+		{"foul", "(;GM[4]SZ[15]RU[Renju];B[hh];W[aa];B[ih];W[ca];B[gg];W[ea];B[gf];W[ga];B[gh])", "foul: 1 games lost moves; the first, game 1: a move is forbidden to Black", lossStatus},
+		{"passed", "(;GM[4]SZ[15];B[hh];W[];B[gg])", "passed: 1 games lost moves; the first, game 1: SGF, line 1, column 25: move 2", lossStatus},
+		{"cut", "(;GM[4]SZ[15];B[hh];W[gg", "cut: only a part was read", lossStatus},
+		{"unreadable", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[zz])", "unreadable: 1 games could not be read", lossStatus},
+	} {
+		if err := os.WriteFile(filepath.Join(dir, c.name), []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		rule := "freestyle15"
+		if c.name == "foul" {
+			rule = "renju15"
+		}
+		status, output := tengen(t, dir, "library", c.name, "-game", rule)
+		if status != c.status || !strings.Contains(output, c.said) || !strings.Contains(output, " with the position") {
+			t.Errorf("%s: status %d, %s", c.name, status, output)
+		}
+	}
+}

@@ -13,14 +13,38 @@ const EACH = 10;
 /** Whether the last read of the archive succeeded. */
 export let readable = true;
 
+/** How many games are read at a time: more would hold up a frame. */
+const PIECE = 250;
+
+/** All stored games that can be read, in pieces of one transaction. */
+async function stored() {
+  /** @type {Entry[]} */
+  const entries = [];
+  await within(
+    'readonly',
+    (store) => {
+      /** @param {IDBKeyRange|null} after */
+      const next = (after) => {
+        const request = store.getAll(after, PIECE);
+        request.onsuccess = () => {
+          const found = request.result;
+          entries.push(...found.map(checkEntry).filter((entry) => entry !== null));
+          if (found.length === PIECE) next(IDBKeyRange.lowerBound(found[PIECE - 1].id, true));
+        };
+      };
+      next(null);
+    },
+    LONG,
+  );
+  return entries;
+}
+
 /** All readable games, the last played first. @returns {Promise<Entry[]>} */
 export async function readAll() {
   await settle();
-  const found = await within('readonly', (store) => store.getAll(), LONG).catch(() => null);
+  const found = await stored().catch(() => null);
   readable = found !== null;
-  const values = found ?? [];
-  const entries = values.map(checkEntry).filter((entry) => entry !== null);
-  const all = new Map([...entries, ...unkept.values()].map((entry) => [entry.id, entry]));
+  const all = new Map([...(found ?? []), ...unkept.values()].map((entry) => [entry.id, entry]));
   return [...all.values()].sort((a, b) => b.changed - a.changed);
 }
 

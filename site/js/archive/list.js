@@ -64,16 +64,49 @@ export function resultText(entry) {
   });
 }
 
+/** The language of what is kept below. */
+let spoken = '';
+/** Creating a format takes longer than a date. @type {Intl.DateTimeFormat} */
+let dates;
+/** The texts that queries are searched in, by entry. @type {WeakMap<Entry, string>} */
+let texts;
+
+/** Begins anew after a change of language. */
+function keepLanguage() {
+  if (spoken === language()) return;
+  spoken = language();
+  dates = new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeStyle: 'short' });
+  texts = new WeakMap();
+}
+
 /** The date of the last move. @param {Entry} entry */
-export const dateText = ({ changed }) =>
-  changed ? new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(changed) : '';
+export function dateText({ changed }) {
+  keepLanguage();
+  return changed ? dates.format(changed) : '';
+}
 
 /** The text that a query is searched in, with the moves. @param {Entry} entry */
-const searched = (entry) => {
+function searched(entry) {
+  keepLanguage();
+  const kept = texts.get(entry);
+  if (kept !== undefined) return kept;
   const { rule } = tableOf(entry.value);
   const words = [titleText(entry), t(`rule.${rule}`), opponentText(entry), resultText(entry), dateText(entry)];
-  return halfWidth(`${words.join(' ')} ${entry.value.moves.join('')}`).toLowerCase();
-};
+  const text = halfWidth(`${words.join(' ')} ${entry.value.moves.join('')}`).toLowerCase();
+  texts.set(entry, text);
+  return text;
+}
+
+/** How many texts are made at a time: more would hold up a frame. */
+const PIECE = 100;
+
+/** Makes the texts for queries before the first one is typed. @param {Entry[]} entries @param {AbortSignal} signal */
+export async function prepare(entries, signal) {
+  for (let i = 0; i < entries.length && !signal.aborted; i += PIECE) {
+    entries.slice(i, i + PIECE).forEach(searched);
+    await new Promise((done) => setTimeout(done));
+  }
+}
 
 /**
  * The games that pass a filter and contain every word of a query.

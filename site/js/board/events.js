@@ -23,16 +23,13 @@ export function listen(grid, state, hands) {
   keys(grid, state, hands);
 }
 
-/** A finger that rests this long aims, in milliseconds; one that moves on earlier may scroll the page. */
-const HOLD = 250;
-
 /**
- * Whether a finger that begins to move aims at a point: it has rested, or its
- * movement would not scroll the page, or not the board.
+ * Whether a finger that begins to move aims at a point: it has rested for 250 ms, or
+ * its movement would not scroll the page, or not the board.
  * @param {HTMLElement} grid @param {PointerEvent} down @param {TouchEvent} move
  */
 function isAiming(grid, { timeStamp, clientX, clientY }, move) {
-  if (move.timeStamp - timeStamp > HOLD) return true;
+  if (move.timeStamp - timeStamp > 250) return true;
   const [touch] = move.touches;
   const { scrollHeight, clientHeight } = document.documentElement;
   const across = Math.abs(touch.clientX - clientX) > Math.abs(touch.clientY - clientY);
@@ -42,27 +39,33 @@ function isAiming(grid, { timeStamp, clientX, clientY }, move) {
 
 /** @param {HTMLElement} grid @param {() => BoardState} state @param {Hands} hands */
 function pointers(grid, state, hands) {
-  /** How the finger on the board came down. @type {PointerEvent|undefined} */
+  /** How the finger on the board came down; it may have left unseen. @type {PointerEvent|undefined} */
   let finger;
   /** Whether it aims; undefined until it moves. @type {boolean|undefined} */
   let aiming;
   let confirming = false; // the finger came down on the waiting ghost and has not left it
   let touched = false; // the click that follows a touch is not a second action
 
-  const pointAt = (/** @type {PointerEvent} */ event) => pointUnder(grid, state(), event);
+  const pointAt = (/** @type {PointerEvent} */ event) => {
+    const s = state();
+    const box = grid.getBoundingClientRect();
+    const x = Math.floor(((event.clientX - box.left) / box.width) * across(s));
+    const y = Math.floor(((event.clientY - box.top) / box.height) * down(s));
+    return fromView(s, x, y);
+  };
   const lift = () => {
     finger = undefined;
     hands.press(-1, 0, 0);
   };
 
   grid.addEventListener('pointerdown', (event) => {
-    touched = event.pointerType !== 'mouse';
+    // A screen reader's tap is a mouse, or a touch without size and pressure; the click after it acts.
+    touched = event.pointerType !== 'mouse' && event.width + event.pressure > 0;
     if (!touched || state().confirm === 'never') return;
-    if (finger) {
+    if (!event.isPrimary) {
       // a second finger: pinching, not playing
       lift();
-      hands.ghost(-1);
-      return;
+      return hands.ghost(-1);
     }
     finger = event;
     aiming = undefined;
@@ -79,8 +82,7 @@ function pointers(grid, state, hands) {
 
   grid.addEventListener('pointermove', (event) => {
     if (event.pointerType === 'mouse') {
-      hands.hover(pointAt(event));
-      return;
+      return hands.hover(pointAt(event));
     }
     if (event.pointerId !== finger?.pointerId) return;
     const point = pointAt(event);
@@ -112,22 +114,12 @@ function pointers(grid, state, hands) {
     const s = state();
     const target = /** @type {HTMLElement} */ (event.target);
     const cell = target.closest('button');
-    if (!cell) return;
-    // A screen reader's tap and the Enter key arrive as clicks without a pointer.
-    const keyboard = event.detail === 0;
-    if (!keyboard && touched && s.confirm !== 'never') return;
+    // A screen reader's tap and the Enter key may arrive as clicks without a pointer, detail 0.
+    if (!cell || (event.detail && touched && s.confirm !== 'never')) return;
     const point = Number(cell.dataset.point);
     if (s.confirm === 'always' && s.ghost !== point) hands.ghost(point);
     else hands.place(point);
   });
-}
-
-/** @param {HTMLElement} grid @param {BoardState} s @param {PointerEvent} event */
-function pointUnder(grid, s, event) {
-  const box = grid.getBoundingClientRect();
-  const x = Math.floor(((event.clientX - box.left) / box.width) * across(s));
-  const y = Math.floor(((event.clientY - box.top) / box.height) * down(s));
-  return fromView(s, x, y);
 }
 
 /** @param {HTMLElement} grid @param {() => BoardState} state @param {Hands} hands */
@@ -152,9 +144,10 @@ function keys(grid, state, hands) {
     const cell = /** @type {HTMLElement} */ (event.target).closest('button');
     if (!cell) return;
     clicked = !cell.matches(':focus-visible');
-    hands.focus(Number(cell.dataset.point));
+    const point = Number(cell.dataset.point);
+    hands.focus(point);
     // The keyboard's disc hangs over its column as the mouse's does.
-    if (state().kind === 'discs' && cell.matches(':focus-visible')) hands.hover(Number(cell.dataset.point));
+    if (state().kind === 'discs' && !clicked) hands.hover(point);
   });
   grid.addEventListener('keydown', (event) => {
     if (event.altKey || event.metaKey) return;
@@ -174,22 +167,17 @@ function keys(grid, state, hands) {
     };
     const key = pressedKey(event);
     const step = steps[key];
-    if (step && clicked && !edge && hands.command(key, s.cursor)) {
-      event.preventDefault();
-      return;
-    }
     if (step) {
+      event.preventDefault();
+      if (clicked && !edge && hands.command(key, s.cursor)) return;
       clicked = false;
       column = -1;
-      event.preventDefault();
-      go(...step);
-      return;
+      return go(...step);
     }
     if (edge) return;
-    if (/^[0-9]$/.test(key) && column >= 0) {
+    if (/^\d$/.test(key) && column >= 0) {
       digits += key;
-      const row = Number(digits);
-      if (row >= 1 && row <= s.rows) cellAt(grid, (row - 1) * s.cols + column)?.focus();
+      cellAt(grid, (Number(digits) - 1) * s.cols + column)?.focus(); // no such row, no cell
       event.preventDefault();
       return;
     }

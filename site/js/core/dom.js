@@ -56,10 +56,8 @@ export const find = (root, selector) => /** @type {HTMLElement} */ (root.querySe
 /** Moves the focus, if the element is there. @param {ParentNode} root @param {string} selector */
 export const focusOn = (root, selector) => find(root, selector)?.focus();
 
-/** Sets a text only if it differs, which avoids a needless layout. @param {Element} node @param {string} text */
-export function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
-}
+/** Sets a text only if it differs, which avoids a needless layout; truthy if it did. @param {Element} node @param {string} text */
+export const setText = (node, text) => node.textContent !== text && (node.textContent = text);
 
 /** Marks a link as that of the shown page. As an attribute: older browsers ignore the property. @param {Element} link @param {boolean} current */
 export function setCurrent(link, current) {

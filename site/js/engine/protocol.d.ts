@@ -1410,6 +1410,8 @@ export interface LibraryReply {
   trees?: boolean;
   /** Games that could not be read. */
   unreadable: number;
+  /** Games whose moves end early, or without some, because the rules do not allow all. */
+  shortened: number;
   otherRules: number;
   /** Games of other rules and sizes. */
   others: OtherGames[];

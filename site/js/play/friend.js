@@ -65,9 +65,10 @@ export function answer(linked, current, kept) {
 /** The same with the archive of this device. @param {Game} linked @param {Game} current */
 export async function meet(linked, current) {
   const entries = await readAll();
+  const alike = entries.filter(({ value }) => value.far === linked.correspondenceId);
   return answer(
     linked,
     current,
-    entries.map(({ value }) => unpack(value)),
+    alike.map(({ value }) => unpack(value)),
   );
 }

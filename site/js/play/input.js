@@ -84,8 +84,8 @@ export function listen(screen, controller, signal) {
   /** @param {Event} event */
   function click({ target }) {
     const button = /** @type {HTMLElement|null} */ (/** @type {HTMLElement} */ (target).closest('[data-action]'));
-    const action = button?.dataset.action ?? '';
     if (!button) return;
+    const { action = '' } = button.dataset;
     if (action === 'more' || action === 'hint-menu') openMenu(button, controller);
     else if (action === 'confirm') {
       const point = controller.play.ghost;

@@ -2,7 +2,7 @@
 // The panels of the Play screen. Each draws the state into its own element and
 // decides nothing.
 
-import { changes, find, h, setText } from '../core/dom.js';
+import { changes, find, h, say, setText } from '../core/dom.js';
 import { moveAt, moveText } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
 import { atEnd, isHumans, movesOf, plyOf } from '../game/game.js';
@@ -81,8 +81,9 @@ function statusPanel(root) {
       verbs.append(...offered.map((verb, i) => verbButton(verb, play.ask || verb === 'learn' ? 1 : i)));
       before.replaceWith(verbs);
     }
-    if (offered[0] === 'confirm')
-      setText(find(verbs, 'span'), t('action.confirm', { move: moveText(table, moveAt(table, ghost)) }));
+    const confirm = () => t('action.confirm', { move: moveText(table, moveAt(table, ghost)) });
+    // Not all see the stone that waits.
+    if (offered[0] === 'confirm' && setText(find(verbs, 'span'), confirm())) say(noteText(play, engine));
   };
 }
 

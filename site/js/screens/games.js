@@ -5,7 +5,7 @@
 import { change, put, readAll, readable, remove } from '../archive/all.js';
 import { read } from '../archive/database.js';
 import { gameCard } from '../archive/card.js';
-import { FILTERS, select, titleText } from '../archive/list.js';
+import { FILTERS, prepare, select, titleText } from '../archive/list.js';
 import { createAction, within } from '../core/action.js';
 import { button, segmented } from '../core/controls.js';
 import { keepFile } from '../archive/file.js';
@@ -86,13 +86,14 @@ async function openFile(app, found) {
  * The actions of a game's buttons.
  * @param {import('../app.js').App} app
  * @param {HTMLElement} list
- * @param {() => Promise<void>} refresh
+ * @param {() => Promise<void>} refresh reads all games
+ * @param {(id: string) => Promise<void>} update reads one
  * @returns {import('../archive/card.js').Verbs}
  */
-function createVerbs(app, list, refresh) {
-  /** Redraws the list and restores the focus. @param {string} id @param {string} verb */
-  async function back(id, verb) {
-    await refresh();
+function createVerbs(app, list, refresh, update) {
+  /** Redraws the list after a change of a game and restores the focus. @param {string} id @param {string} verb @param {string} [changed] the game */
+  async function back(id, verb, changed = id) {
+    await update(changed);
     const node = list.querySelector(`[data-id="${CSS.escape(id)}"] [data-verb="${verb}"]`);
     /** @type {HTMLElement|null} */ (node ?? byId('games-search'))?.focus();
   }
@@ -119,7 +120,7 @@ function createVerbs(app, list, refresh) {
       const entry = await read(id);
       const next = list.querySelector(`[data-id="${CSS.escape(id)}"] + li`)?.getAttribute('data-id') ?? '';
       await remove(id);
-      await back(next, 'remove');
+      await back(next, 'remove', id);
       if (!entry) return;
       offer(t('games.removed', { title: titleText(entry) }), t('undo.verb'), async () => {
         await put([entry]);
@@ -159,13 +160,27 @@ function createView(app, screen) {
   let entries = [];
   /** @type {Look} */
   const look = { filter: 'all', query: '', room: PAGE };
-  const verbs = createVerbs(app, list, refresh);
+  const verbs = createVerbs(app, list, refresh, update);
+  const searching = createAction();
 
   async function refresh() {
     entries = await readAll();
     if (!readable) notify(t('saved.no-database'));
     if (screen.hidden) return;
     draw();
+    await drawProgress();
+    prepare(entries, searching.begin());
+  }
+
+  /** @param {string} id */
+  async function update(id) {
+    const entry = await read(id);
+    entries = entries.flatMap((old) => (old.id !== id ? [old] : entry ? [entry] : []));
+    draw();
+    if (!entry) await drawProgress();
+  }
+
+  async function drawProgress() {
     try {
       const panel = await (await import('../progress/panel.js')).progressPanel(entries);
       const open = progress.querySelector('details')?.open;
@@ -209,6 +224,7 @@ function createView(app, screen) {
     },
     /** Removes the drawn games. */
     clear() {
+      searching.end();
       look.room = PAGE;
       list.replaceChildren();
       more.replaceChildren();

@@ -2,11 +2,13 @@
 // Mounts a screen onto the stage: two strips, a panel and tools beside the shared
 // board. Play, which is in the markup, only has the frame.
 
-import { h } from '../core/dom.js';
-import { wordPage } from '../core/i18n.js';
+import { h, say } from '../core/dom.js';
+import { t, wordPage } from '../core/i18n.js';
 import { section } from '../core/section.js';
 import { turnWheel } from '../core/wheel.js';
 import { boardWords, position } from '../game/plain-board.js';
+import { pointName } from '../game/points.js';
+import { shout } from '../game/words.js';
 import { stripNode } from './sides.js';
 import { createFrame } from './stage.js';
 import { createStrips } from './strips.js';
@@ -52,7 +54,14 @@ export function mount(app, name, spec) {
   const { back, on } = spec.tools;
   const frame = createFrame(app, screen, {
     table: () => spec.shown().table,
-    client: { words: boardWords(spec.shown), ...spec.hands },
+    client: {
+      words: boardWords(spec.shown),
+      ...spec.hands,
+      ghost(point) {
+        spec.hands?.ghost?.(point);
+        if (point >= 0) say(t('note.again', { move: shout(pointName(point, spec.shown().table.cols)) }));
+      },
+    },
     draw,
     listen(signal) {
       tools.listen(signal);
