@@ -44,8 +44,8 @@ const gomocupUsage = `usage: tengen gomocup, with commands of the Gomocup protoc
 
 It also understands STOP, which ends a search with a move, as a later START does, and
 these commands of Yixin's dialect: YXBOARD (with -1,-1,1 or -1,-1,2 for a pass),
-YXSHOWFORBID, YXSTOP, YXNBEST, YXBALANCEONE, YXBALANCETWO, YXHASHCLEAR, YXSHOWINFO, INFO
-show_detail (1: the best move while it thinks, 2: each depth, 3: both), and
+YXSHOWFORBID, YXSTOP, YXNBEST, YXBALANCEONE, YXBALANCETWO, YXSWAP2STEP1 to 3, YXHASHCLEAR,
+YXSHOWINFO, INFO show_detail (1: the best move while it thinks, 2: each depth, 3: both), and
 YXQUERYDATABASEALL, answered as by an empty database. Any other command is answered with
 UNKNOWN.
 `
@@ -271,6 +271,8 @@ func (b *gomocupBrain) command(word, rest string) (ok bool) {
 		b.balance(1)
 	case "YXBALANCETWO":
 		b.balance(2)
+	case "YXSWAP2STEP1", "YXSWAP2STEP2", "YXSWAP2STEP3":
+		b.yixinSwap2(int(word[len(word)-1] - '0'))
 	case "TAKEBACK":
 		b.takeBack(rest)
 	case "INFO":

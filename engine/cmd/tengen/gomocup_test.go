@@ -134,6 +134,8 @@ func TestGomocup(t *testing.T) {
 		{"swap2: wrong number of stones", []string{"START 15", "SWAP2BOARD", "7,7", "8,8", "DONE"}, []string{"OK", "ERROR swap2 asks at 0, 3 or 5 stones"}},
 		{"swap2: Black's two open twos are taken", []string{"START 15", "SWAP2BOARD", "7,7", "0,0", "7,8", "14,14", "8,7", "DONE"}, []string{"OK", "SWAP"}},
 		{"swap2: occupied point", []string{"START 15", "SWAP2BOARD", "7,7", "7,7", "7,8", "DONE"}, []string{"OK", "ERROR the point is occupied"}},
+		{"Yixin's swap2: wrong number of stones", []string{"yxswap2step1", "start 15 15", "yxswap2step2", "yxswap2step3"},
+			[]string{"ERROR START comes first", "OK", "ERROR the step asks at 3 stones, not at 0", "ERROR the step asks at 5 stones, not at 0"}},
 		{"balance: a stone, and two", []string{quick, "START 15", "YXBOARD", "7,7,2", "DONE", "YXBALANCEONE 0", "YXBALANCETWO 0"}, []string{"OK", "*", "*"}},
 		{"balance: no board yet", []string{"YXBALANCEONE 0"}, []string{"ERROR START comes first"}},
 		{"balance: invalid stone", []string{"START 15", "YXBOARD", "7,7,4", "DONE"}, []string{"OK", `ERROR "7,7,4" is no stone`}},

@@ -53,22 +53,11 @@ func (b *gomocupBrain) swap2(lines []string) {
 		return
 	}
 	p, words, err := b.put(lines)
-	var a *opening.Agreement
-	if err == nil {
-		a, err = agreed(p, words)
-	}
 	if err != nil {
 		b.say("ERROR %v", err)
 		return
 	}
-	b.prepareFor(p)
-	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
-	decided, err := a.Decide(b.judge(), rng)
-	if err == nil && decided[0] == opening.TwoMore {
-		if err = a.Apply(opening.TwoMore); err == nil {
-			decided, err = a.Decide(b.judge(), rng)
-		}
-	}
+	decided, err := b.decideSwap2(p, words)
 	switch {
 	case err != nil:
 		b.say("ERROR %v", err)
@@ -84,6 +73,63 @@ func (b *gomocupBrain) swap2(lines []string) {
 		b.answer(p, []string{moves[0].Point.String()})
 	default:
 		b.answer(p, decided)
+	}
+}
+
+// decideSwap2 returns what this program does at a stage of Swap2, after 0, 3 or 5 stones:
+// it takes a colour or places two or three stones.
+func (b *gomocupBrain) decideSwap2(p *gomoku.Position, words []string) ([]string, error) {
+	a, err := agreed(p, words)
+	if err != nil {
+		return nil, err
+	}
+	b.prepareFor(p)
+	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
+	decided, err := a.Decide(b.judge(), rng)
+	if err == nil && decided[0] == opening.TwoMore {
+		if err = a.Apply(opening.TwoMore); err == nil {
+			decided, err = a.Decide(b.judge(), rng)
+		}
+	}
+	return decided, err
+}
+
+// yixinSwap2 answers a stage of Swap2 for Yixin-Board, from 1: it tells the stones that
+// this program places, by their numbers, or whether it takes Black. For White's next stone
+// the client asks itself. The stones of the stages 2 and 3 came by YXBOARD.
+func (b *gomocupBrain) yixinSwap2(stage int) {
+	if !b.started() {
+		return
+	}
+	p := b.position
+	if stage == 1 {
+		p, _ = gomoku.New(b.gameRule(), b.size) // the size is one of the rule's since START
+	}
+	if want := []int{0, 3, 5}[stage-1]; p.Ply() != want {
+		b.say("ERROR the step asks at %d stones, not at %d", want, p.Ply())
+		return
+	}
+	var words []string
+	for _, pt := range p.Moves() {
+		words = append(words, pt.String())
+	}
+	decided, err := b.decideSwap2(p, words)
+	switch {
+	case err != nil:
+		b.say("ERROR %v", err)
+	case decided[0] == opening.TakeBlack:
+		b.say("MESSAGE SWAP2 SWAP%d YES", stage-1)
+	case decided[0] == opening.TakeWhite:
+		b.say("MESSAGE SWAP2 SWAP%d NO", stage-1)
+	default:
+		for i, name := range decided {
+			pt, err := gomoku.ParsePoint(name, b.size)
+			if err != nil {
+				b.say("ERROR %v", err)
+				return
+			}
+			b.say("MESSAGE SWAP2 MOVE%d %s", len(words)+i+1, strings.Replace(b.format(pt), ",", " ", 1))
+		}
 	}
 }
 

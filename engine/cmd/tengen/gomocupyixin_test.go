@@ -160,3 +160,31 @@ func TestGomocupDetail(t *testing.T) {
 		})
 	}
 }
+
+// Yixin-Board asks at each stage of Swap2: the first three stones, then Black or White or
+// two more stones, then Black or White.
+func TestGomocupYixinSwap2(t *testing.T) {
+	moves := func(from, to int) string {
+		list := "OK\n"
+		for n := from; n <= to; n++ {
+			list += fmt.Sprintf(`MESSAGE SWAP2 MOVE%d \d+ \d+\n`, n)
+		}
+		return list
+	}
+	for _, c := range []struct {
+		stones, step, want string
+	}{
+		{"", "yxswap2step1", moves(1, 3)},
+		{"7,7,2 0,0,1 7,8,2", "yxswap2step2", "OK\nMESSAGE SWAP2 SWAP1 YES\n"}, // two black stones side by side
+		{"0,0,2 7,7,1 14,14,2", "yxswap2step2", "OK\nMESSAGE SWAP2 SWAP1 NO\n"},
+		{"7,7,2 8,8,1 10,10,2", "YXSWAP2STEP2", moves(4, 5)},
+		{"7,7,1 0,0,2 7,8,1 14,14,2 8,7,1", "yxswap2step3", "OK\nMESSAGE SWAP2 SWAP2 YES\n"},
+		{"0,0,1 7,7,2 14,14,1 7,8,2 0,14,1", "yxswap2step3", "OK\nMESSAGE SWAP2 SWAP2 NO\n"},
+	} {
+		var out strings.Builder
+		brainOf(&out, tickingClock(), "INFO max_node 2000", "start 15 15", "yxboard "+c.stones+" done", c.step).run()
+		if !regexp.MustCompile("^" + c.want + "$").MatchString(out.String()) {
+			t.Errorf("%s %s: got %q", c.stones, c.step, out.String())
+		}
+	}
+}
