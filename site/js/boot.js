@@ -38,7 +38,7 @@
       'Tengen could not start properly: a file is missing or damaged, or the browser is too old. Your games and settings are kept.',
       'Reload',
       'Repair',
-      'The site cannot be reached now. Try again when you are online.',
+      'The site cannot be reached now. Try again when online.',
     ],
     'zh-CN': [
       '天元未能正常启动：有文件缺失或损坏，或者浏览器版本过旧。你的棋局和设置都还在。',
@@ -50,7 +50,7 @@
       '天元を正しく起動できませんでした。ファイルがないか壊れているか、ブラウザーが古すぎます。対局と設定は残っています。',
       '再読み込み',
       '修復',
-      '今はサイトに接続できません。オンラインのときにもう一度お試しください。',
+      '今はサイトに接続できません。オンラインのときにお試しください。',
     ],
   };
   const [trouble, reload, mend, offline] = texts[/** @type {keyof typeof texts} */ (lang)];

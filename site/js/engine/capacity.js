@@ -19,7 +19,7 @@ attempt(() => getBattery?.call(navigator), null).then((battery) => {
 });
 
 /** Whether the page is used with a finger. */
-const touched = () => Boolean(globalThis.matchMedia?.('(pointer: coarse)')?.matches);
+const touched = () => globalThis.matchMedia?.('(pointer: coarse)').matches;
 
 /**
  * The number of workers that search one position. One processor is left to the

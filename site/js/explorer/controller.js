@@ -14,7 +14,7 @@ import { hashOf } from '../game/game.js';
 import { parseTable } from '../game/games.js';
 import { PROVED, fetchPack } from '../game/packs.js';
 import { ALL, filtered, indexed } from './archive-source.js';
-import { dropLibrary, keepLibrary, keptHeads, keptIndex } from './stored.js';
+import { dropLibrary, keepLibrary, keepSource, keptHeads, keptIndex, lastSource } from './stored.js';
 
 /** @typedef {import('./stored.js').Head} Head */
 /** @typedef {import('./archive-source.js').Filter} Filter */
@@ -41,7 +41,7 @@ export class Explorer {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.source = 'book';
+    this.source = lastSource();
     this.filter = ALL;
     this.find = NOTHING();
     /** Whether the site has a book of five in a row. */
@@ -121,6 +121,7 @@ export class Explorer {
     const open = this.heads.filter(({ id }) => this.here.has(id));
     this.heads = [...kept, ...open.filter(({ id }) => !kept.some((head) => head.id === id))];
     this.entries = entries;
+    if (!['book', 'mine'].includes(this.source) && !this.head) this.source = 'book'; // deleted in another tab
   }
 
   /** The head of the chosen file. */
@@ -137,6 +138,7 @@ export class Explorer {
   /** @param {string} source */
   choose(source) {
     Object.assign(this, { source, note: '', find: NOTHING(), part: null });
+    keepSource(source);
     this.again();
   }
 

@@ -103,6 +103,7 @@ export function listen(screen, controller, signal) {
     event.preventDefault();
     const { value } = input;
     input.value = '';
+    input.blur(); // hidden with the focus, it would lose it a frame later, when it may be open again
     form.hidden = true;
     const enter = async () => (await import('./typed-moves.js')).enter(controller, value);
     typed = typed.then(enter, enter);
