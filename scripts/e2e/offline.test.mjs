@@ -188,7 +188,7 @@ full('an untouched page takes a waiting build silently', async () => {
   await rm(dir, { recursive: true });
 });
 
-test('a build that waits does not take away the offer to bring an analysis back', async () => {
+full('a build that waits does not take away the offer to bring an analysis back', async () => {
   const site = await serve();
   const dir = await nextBuild();
   const { context, page } = await visit(browser, site, { path: '#/analyse/freestyle15/h8', serviceWorkers: 'allow' });
@@ -302,7 +302,7 @@ full('an update need not wait for what is still being fetched', async () => {
   await rm(dir, { recursive: true });
 });
 
-test('a shared game waits for a new build that takes over before it is opened', async () => {
+full('a shared game waits for a new build that takes over before it is opened', async () => {
   const site = await serve();
   const dir = await nextBuild();
   const { context, page } = await visit(browser, site, { path: '#/about', serviceWorkers: 'allow' });
@@ -343,7 +343,7 @@ test('a shared game waits for a new build that takes over before it is opened', 
   await rm(dir, { recursive: true });
 });
 
-test('the address with index.html is the same page, offline too; one without the last slash is the host’s', async () => {
+full('the address with index.html is the same page, offline too; one without the last slash is the host’s', async () => {
   const site = await serve();
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);
