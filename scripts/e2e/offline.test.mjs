@@ -343,25 +343,28 @@ full('a shared game waits for a new build that takes over before it is opened', 
   await rm(dir, { recursive: true });
 });
 
-full('the address with index.html is the same page, offline too; one without the last slash is the host’s', async () => {
-  const site = await serve();
-  const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
-  await kept(page);
-  await keptWhole(page);
-  await play(page, 'H8');
-  await site.close();
-  for (const path of ['index.html', 'index.html?lang=en', '?from=mail']) {
-    await page.goto('about:blank');
-    await page.goto(`${site.url}${path}`);
-    await stones(page, 2); // the game is stored by the folder
-    await page.goto('about:blank');
-    await page.goto(`${site.url}${path}#/play/renju15/h8i9j8`);
-    await stones(page, 3);
-    const link = await page.evaluate(() => new URL('#/play/renju15/h8', location.href).href);
-    await page.goto('about:blank');
-    await page.goto(link);
-    await stones(page, 1);
-  }
-  await assert.rejects(page.goto(site.url.slice(0, -1)), /ERR_/);
-  await context.close();
-});
+full(
+  'the address with index.html is the same page, offline too; one without the last slash is the host’s',
+  async () => {
+    const site = await serve();
+    const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
+    await kept(page);
+    await keptWhole(page);
+    await play(page, 'H8');
+    await site.close();
+    for (const path of ['index.html', 'index.html?lang=en', '?from=mail']) {
+      await page.goto('about:blank');
+      await page.goto(`${site.url}${path}`);
+      await stones(page, 2); // the game is stored by the folder
+      await page.goto('about:blank');
+      await page.goto(`${site.url}${path}#/play/renju15/h8i9j8`);
+      await stones(page, 3);
+      const link = await page.evaluate(() => new URL('#/play/renju15/h8', location.href).href);
+      await page.goto('about:blank');
+      await page.goto(link);
+      await stones(page, 1);
+    }
+    await assert.rejects(page.goto(site.url.slice(0, -1)), /ERR_/);
+    await context.close();
+  },
+);
