@@ -182,3 +182,26 @@ full('the best and the worst moment lead to their moves, and three wins to anoth
   guard.check();
   await context.close();
 });
+
+test('beside the board the plate stays above the moments, however often it is laid', async () => {
+  const verdicts = [0.5, 0.5, 0.4, 0.6, 0.5, 0.2, 0.5, 0.8, 0.6].map((n) => ({ share: n, win: 0 }));
+  const moves = ['d2', 'c2', 'd3', 'c3', 'd4', 'c4', 'd5', 'a7']; // the row takes the whole height of the board
+  const { page, guard, context } = await open(
+    { game: 'freestyle7', moves, ply: 8, you: 'black', id: 'end', verdicts },
+    { viewport: { width: 360, height: 740 } },
+  );
+  await page.locator('[aria-label^="D6,"]').click();
+  await page.locator('#ending [data-moment]').first().waitFor();
+  for (const height of [700, 740, 660]) {
+    await page.setViewportSize({ width: 360, height });
+    await drawn(page);
+    await eventually(async () =>
+      assert.deepEqual(await page.$$eval('.panel > :is(#plate, #ending)', (all) => all.map(({ id }) => id)), [
+        'plate',
+        'ending',
+      ]),
+    );
+  }
+  guard.check();
+  await context.close();
+});

@@ -16,10 +16,9 @@ func shippedProofs() player.ProofSource {
 	games := map[string]player.Prover{}
 	return func(game string) player.Prover {
 		if _, known := games[game]; !known {
+			games[game] = nil
 			if g := guides(game); g != nil {
 				games[game] = check.NewGame(g)
-			} else {
-				games[game] = nil
 			}
 		}
 		return games[game]

@@ -51,16 +51,12 @@ function lay(plate, stage) {
   const board = find(stage, '.stage-board');
   for (const place of ['', 'upper', 'aside']) {
     plate.className = `plate ${place}`;
-    if (place === 'aside') return stage.querySelector('.panel > .status')?.before(plate);
+    if (place === 'aside') return stage.querySelector('#ending, .panel > .status')?.before(plate);
     if (plate.parentElement !== board) board.append(plate);
     const start = board.getBoundingClientRect().top + plate.offsetTop; // where its animation ends
-    const rings = /** @type {NodeListOf<SVGCircleElement>} */ (board.querySelectorAll('.b-win'));
-    const covers = [...rings].some((ring) => {
-      // Without the ring's own animation: laid again, the plate stays where it is.
-      const { y, height } = ring.getBBox();
-      const { d, f } = /** @type {DOMMatrix} */ (/** @type {SVGGraphicsElement} */ (ring.parentNode).getScreenCTM());
-      const top = f + d * y;
-      return top < start + plate.offsetHeight + 4 && top + d * height > start - 4;
+    const covers = [...board.querySelectorAll('.b-win')].some((stone) => {
+      const { top, bottom } = stone.getBoundingClientRect();
+      return top < start + plate.offsetHeight + 4 && bottom > start - 4;
     });
     if (!covers) return;
   }
