@@ -85,6 +85,32 @@ test('errors of extensions, and audio that throws, cause no notice', async () =>
   await context.close();
 });
 
+test('the sound device runs while sounds are played, and rests when all is quiet', async () => {
+  const init = () => {
+    const Context = AudioContext;
+    Object.assign(window, {
+      AudioContext: class extends Context {
+        constructor() {
+          super();
+          Object.assign(window, { sounds: this });
+        }
+      },
+    });
+  };
+  const { context, page } = await visit(browser, site, { init });
+  const state = () => page.evaluate(() => /** @type {any} */ (window).sounds?.state);
+  const becomes = (/** @type {string} */ wanted) => eventually(async () => assert.equal(await state(), wanted));
+  await ready(page);
+  await place(page, 'A1');
+  await page.waitForFunction(() => 'sounds' in window);
+  for (const point of ['H8', 'B2']) {
+    await play(page, point); // Tengen's reply is heard, too
+    await becomes('running');
+    await becomes('suspended');
+  }
+  await context.close();
+});
+
 test('without WebAssembly the page says so, and where it is switched on', async () => {
   const { context, page } = await visit(browser, site, { path: '404.html' });
   // Switched off, it is missing in the worker, too.

@@ -33,9 +33,17 @@ const later =
 later(prepare);
 for (const kind of ['pointerup', 'keydown']) addEventListener(kind, wake, { capture: true });
 
+/** A running context keeps the sound device and a thread busy: it rests after this time without a sound or an input, in ms. */
+const QUIET = 5000;
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let rest;
+
 function wake() {
   const out = audio?.out;
-  if (out?.state === 'suspended') attempt(() => out.resume(), undefined);
+  if (!out) return;
+  clearTimeout(rest);
+  rest = setTimeout(() => attempt(() => out.suspend(), undefined), QUIET);
+  if (out.state === 'suspended') attempt(() => out.resume(), undefined);
 }
 
 /**
@@ -68,6 +76,7 @@ const TUNES = {
  */
 export function play(kind, volume) {
   if (!audio || volume <= 0) return;
+  wake();
   const { out, noise } = audio;
   const at = out.currentTime;
   try {
