@@ -267,7 +267,7 @@ full('a service worker that is slow to answer is asked again, and a missing one 
   await without.context.close();
 });
 
-test('repair downloads the site again and loses no game', async () => {
+full('repair downloads the site again and loses no game', async () => {
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();

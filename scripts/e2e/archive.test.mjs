@@ -180,7 +180,7 @@ test('games that finished before the archive was loaded are stored later, also a
   }
 });
 
-test('games are exported, deleted and imported', async () => {
+full('games are exported, deleted and imported', async () => {
   const { page, guard, context } = await open();
   await stones(page, 6);
   await act(page, 'new');

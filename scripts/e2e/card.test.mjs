@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, contentOf, eventually, pick, ready, stage, visit } from './harness.mjs';
+import { accessible, contentOf, eventually, full, pick, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -144,7 +144,7 @@ for (const [name, lang, said, cols, scheme] of /** @type {const} */ ([
   ['large', 'ja', '黒が9手で勝ち', 20, 'dark'],
   ['four', 'zh-CN', '红方以 7 手获胜', 0, 'dark'],
 ]))
-  test(`the card of other boards and languages: ${name}, ${lang}`, async () => {
+  (name === 'small' ? test : full)(`the card of other boards and languages: ${name}, ${lang}`, async () => {
     const { page, guard, context } = await played(name, {
       locale: lang,
       colorScheme: scheme,

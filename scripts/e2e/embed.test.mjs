@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { after, test } from 'node:test';
-import { DIST, accessible, contentOf, eventually, launch, pick, serve, visit } from './harness.mjs';
+import { DIST, accessible, contentOf, eventually, full, launch, pick, serve, visit } from './harness.mjs';
 
 const browser = await launch();
 after(() => browser.close());
@@ -247,7 +247,7 @@ test('without the viewer there is no preview, and the markup can still be copied
   await context.close();
 });
 
-test('the dialog for markup on a phone, in Chinese and Japanese', async () => {
+full('the dialog for markup on a phone, in Chinese and Japanese', async () => {
   for (const locale of ['zh-CN', 'ja-JP']) {
     const { page, guard, context } = await openDialog({ viewport: { width: 360, height: 740 }, locale });
     assert.equal(await page.$eval('dialog.embed', (node) => node.scrollWidth - node.clientWidth), 0);

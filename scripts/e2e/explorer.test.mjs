@@ -137,7 +137,7 @@ test('a file becomes a source, which is kept, opened again without the file, and
   await context.close();
 });
 
-test('a kept file is a source again without a network and without the file', async () => {
+full('a kept file is a source again without a network and without the file', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8?tab=explorer&source=mine', {
     entries: [],
     serviceWorkers: 'allow',

@@ -348,7 +348,7 @@ full('the same seed grows the same tree', async () => {
   await context.close();
 });
 
-test('without an engine the lessons can still be read', async () => {
+full('without an engine the lessons can still be read', async () => {
   const { page, context } = await visit(browser, site, { path: '' });
   await page.route('**/full.wasm', (route) => route.abort());
   for (const [path, text] of /** @type {const} */ ([

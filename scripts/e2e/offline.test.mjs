@@ -65,7 +65,7 @@ for (const [link, shown, text] of [
   ['#/play/freestyle15/h8z99', '.notice', '“z99”'],
   ['#/nowhere', '.notice', '“nowhere”'],
 ])
-  test(`the reload of the first visit loses nothing of ${link}`, async () => {
+  (text ? full : test)(`the reload of the first visit loses nothing of ${link}`, async () => {
     const site = await serve();
     const { context, page, guard } = await visit(browser, site, { path: link, serviceWorkers: 'allow' });
     await kept(page);

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { FULL, ISOLATED, launch } from './harness.mjs';
+import { FULL, ISOLATED, full, launch } from './harness.mjs';
 import { example, folder, installed, run, serveFiles } from './installed.mjs';
 
 const browser = await launch();
@@ -153,7 +153,7 @@ test('a file that is not the engine is named in Node', () => {
   assert.match(none, /^load .*none\.wasm/);
 });
 
-test('a stop ends the reading of a long file in Node', () => {
+full('a stop ends the reading of a long file in Node', () => {
   const output = run(
     `
     import { createEngine } from 'tengen';
@@ -435,7 +435,7 @@ test(`${MANY} engines, created and closed one after another, leak nothing in Nod
 
 const PAGES = [FEW / 5, FULL ? 300 : 30];
 
-test(`${PAGES[1]} engines leak nothing in Chromium`, async (t) => {
+full(`${PAGES[1]} engines leak nothing in Chromium`, async (t) => {
   const own = await launch(['--js-flags=--expose-gc']);
   after(() => own.close());
   const files = await serveFiles(installed);

@@ -221,7 +221,7 @@ full('Connect Four is judged by exact scores, and a column is tried by its numbe
   await context.close();
 });
 
-test('a review says once that White was lost by the proof, and where Black left it', async () => {
+full('a review says once that White was lost by the proof, and where Black left it', async () => {
   const { page, guard, context } = await open('#/review/freestyle15/h8o15a1n15');
   await judged(page);
   const said = page.locator('.r-score', {

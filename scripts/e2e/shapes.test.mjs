@@ -121,7 +121,7 @@ const cover = (page, one, other) =>
   );
 
 test("a phone's menu shows all its items", async () => {
-  for (const locale of ['en-GB', 'zh-CN', 'ja'])
+  for (const locale of FULL ? ['en-GB', 'zh-CN', 'ja'] : ['ja'])
     for (const screen of ['play', 'analyse', 'review']) {
       const path = `#/${screen}/freestyle15/h8i9h9`;
       const { page, guard, context } = await open([360, 740], { path, locale, hasTouch: true, isMobile: true });

@@ -56,7 +56,7 @@ test('the story tells that every second move is proved, and the tree follows Whi
   await context.close();
 });
 
-test('the keyboard keeps its place while the tree of the proof goes on, and comes back to the board', async () => {
+full('the keyboard keeps its place while the tree of the proof goes on, and comes back to the board', async () => {
   const { page, guard, context } = await open('/tree');
   const at = (/** @type {RegExp} */ text) =>
     page.waitForFunction((want) => new RegExp(want).test(document.activeElement?.textContent ?? ''), text.source);
@@ -176,7 +176,7 @@ full('twenty random games do', async () => {
   assert.equal(await survive(20), 20);
 });
 
-test('in a small window the tree first shows whose proof it is, and which second moves are open', async () => {
+full('in a small window the tree first shows whose proof it is, and which second moves are open', async () => {
   for (const [width, height] of [
     [360, 740],
     [740, 360],

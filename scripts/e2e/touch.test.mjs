@@ -77,7 +77,7 @@ const LOW = [
 /** Makes the page taller than the window, as a reader's own style or larger text may. @param {Page} page */
 const lengthen = (page) => page.evaluate(() => void (document.documentElement.style.minBlockSize = '1900px'));
 
-for (const { width, height, from, to } of LOW) {
+for (const { width, height, from, to } of FULL ? LOW : LOW.slice(1)) {
   test(`${width} × ${height}, ${from} to ${to}: a swipe scrolls and leaves no stone`, async () => {
     const { page, context, guard, drag, at, tap } = await open(width, height);
     await lengthen(page);
