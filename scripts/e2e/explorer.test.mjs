@@ -122,9 +122,7 @@ test('a file becomes a source, which is kept, opened again without the file, and
   await page.keyboard.press('Enter');
   await shows(page, 'I9 | 2 | Black 100%');
   await accessible(page, 'the explorer with a file');
-  await page.reload();
-  await showTab(page, 'explorer');
-  await choose(page, 'Club');
+  await page.reload(); // the tab, the source and the position are the same
   await shows(page, 'I9 | 8 | Black 100%', 'H9 | 4 | White 100%');
   await page.goto(`${site.url}#/about`);
   const remove = page.locator('#screen-about').getByRole('button', { name: 'Delete Club.sgf' });

@@ -19,9 +19,9 @@ import (
 // onlineOnly matches files that are not needed offline.
 var onlineOnly = regexp.MustCompile(`^(sw\.js|404\.html|embed\.(html|js)|v/[^/]+/screenshots/.*)$`)
 
-// neededFirst matches files that a first game, or the link to one, needs although no markup,
-// style sheet or import refers to them.
-var neededFirst = regexp.MustCompile(`^(manifest\.webmanifest|v/[^/]+/(engine(-plain)?\.wasm|shared\.wasm|wasm_exec\.js|js/engine/worker\.js|js/game/link\.js|i18n/[^/]+\.json))$`)
+// neededFirst matches files that a first game, the link to one, or the offer to take a step
+// back needs although no markup, style sheet or static import refers to them.
+var neededFirst = regexp.MustCompile(`^(manifest\.webmanifest|v/[^/]+/(engine(-plain)?\.wasm|shared\.wasm|wasm_exec\.js|js/engine/worker\.js|js/game/link\.js|js/core/toast\.js|css/toast\.css|i18n/[^/]+\.json))$`)
 
 // pageFile matches a reference of the page's markup to a file of the build.
 var pageFile = regexp.MustCompile(`(?:src|href)="(v/[^"]+)"`)

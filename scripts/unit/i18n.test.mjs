@@ -1,10 +1,11 @@
 // @ts-check
 // Texts with placeholders and plural forms in the current language.
 
+import { bytes, compact, seconds } from '../../site/js/core/units.js';
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { addWords, bytes, compact, language, percent, seconds, speak, t, wordPage } from '../../site/js/core/i18n.js';
+import { addWords, language, percent, speak, t, wordPage } from '../../site/js/core/i18n.js';
 import { LANGUAGES } from '../../site/js/core/settings.js';
 import { fakeDocument, fakeFetch, fakeNode } from './fakes.mjs';
 

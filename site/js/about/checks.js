@@ -4,8 +4,9 @@
 
 import { button, progressBar } from '../core/controls.js';
 import { alertNow, h, say, setText } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { compact, seconds } from '../core/units.js';
 import { startEngine } from '../engine/engines.js';
-import { compact, seconds, t } from '../core/i18n.js';
 import { workCard } from './cards.js';
 
 /** The full engine's check sets, in the order they run. */

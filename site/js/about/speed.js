@@ -5,9 +5,10 @@
 import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h, say, setText, svg } from '../core/dom.js';
+import { compact } from '../core/units.js';
 import { processors } from '../engine/capacity.js';
 import { startEngine } from '../engine/engines.js';
-import { compact, language, t } from '../core/i18n.js';
+import { language, t } from '../core/i18n.js';
 import { workCard } from './cards.js';
 
 /** The time for each number of workers, in milliseconds. */

@@ -3,7 +3,8 @@
 
 import { stepper } from '../core/controls.js';
 import { h } from '../core/dom.js';
-import { bytes, compact, t } from '../core/i18n.js';
+import { t } from '../core/i18n.js';
+import { bytes, compact } from '../core/units.js';
 import { MOST_LINES, MOST_THREADS, TABLES } from './state.js';
 
 /** @typedef {import('./state.js').View} View */

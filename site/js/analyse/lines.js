@@ -3,8 +3,9 @@
 // the board; pressing it plays it.
 
 import { changes, h, setText } from '../core/dom.js';
+import { language, t } from '../core/i18n.js';
+import { compact, seconds } from '../core/units.js';
 import { namesOf } from '../game/games.js';
-import { compact, language, seconds, t } from '../core/i18n.js';
 import { barLabel, chance, chanceText, ownMoves, resultText, sideName, worthText } from '../game/words.js';
 import { plyOf, shown, sideAt, verdictOf } from '../game/game.js';
 

@@ -4,8 +4,9 @@
 
 import { button } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
+import { compact, seconds } from '../core/units.js';
 import { moveText } from '../game/games.js';
-import { compact, language, seconds, t } from '../core/i18n.js';
+import { language, t } from '../core/i18n.js';
 import { legendText } from '../game/threat-words.js';
 import { ownMoves, sideName } from '../game/words.js';
 import { plyOf } from '../game/game.js';

@@ -1,7 +1,8 @@
 // @ts-check
 // Players, results and numbers of a contest as text.
 
-import { compact, language, percent, seconds, t } from '../core/i18n.js';
+import { language, percent, t } from '../core/i18n.js';
+import { compact, seconds } from '../core/units.js';
 import { OPPONENTS, opponentName } from '../stage/players.js';
 import { parseSpec } from './setup.js';
 

@@ -58,9 +58,9 @@ function signItem(s, { kind, point, text = '' }) {
   const short = [...text].slice(0, 3).join('');
   const shapes = {
     label: `<text class="b-label${[...short].length > 2 ? ' b-tight' : ''}" x="${cx}" y="${cy}" dy=".35em">${escaped(short)}</text>`,
-    triangle: `<path d="M${cx} ${cy - 11}l9.500 16.500h-19z"/>`,
+    triangle: `<path d="M${cx} ${cy - 11}l9.5 16.5h-19z"/>`,
     square: `<rect x="${cx - 8}" y="${cy - 8}" width="16" height="16"/>`,
-    circle: `<circle cx="${cx}" cy="${cy}" r="9.500"/>`,
+    circle: `<circle cx="${cx}" cy="${cy}" r="9.5"/>`,
     cross: `<path d="M${cx - 7} ${cy - 7}l14 14m0 -14l-14 14"/>`,
   };
   return {

@@ -59,7 +59,7 @@ export function t(key, args = {}) {
       : (entry[(plural ??= new Intl.PluralRules(lang)).select(Number(args.n))] ?? entry.other);
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     const value = args[name];
-    return typeof value === 'number' ? write('plain', {}, value) : String(value ?? '');
+    return typeof value === 'number' ? number(value) : `${value ?? ''}`;
   });
 }
 
@@ -70,39 +70,18 @@ export function t(key, args = {}) {
  */
 const formats = new Map();
 
-/** @param {string} name @param {Intl.NumberFormatOptions} options @param {number} n */
-function write(name, options, n) {
+/** Writes a number in the language's format. @param {string} name of the format @param {number} n @param {Intl.NumberFormatOptions} [options] */
+export function write(name, n, options) {
   const format = formats.get(name) ?? new Intl.NumberFormat(lang, options);
   formats.set(name, format);
   return format.format(n);
 }
 
+/** 1934 → "1,934", in the language's format. @param {number} n */
+export const number = (n) => write('', n);
+
 /** 0.634 → "63 %", in the language's format. @param {number} share */
-export const percent = (share) => write('percent', { style: 'percent' }, share);
-
-/** 1934000 → "1.9M", in the language's format. @param {number} n */
-export const compact = (n) => write('compact', { notation: 'compact', maximumFractionDigits: 1 }, n);
-
-/** 2340 ms → "2.3 s". @param {number} ms */
-export const seconds = (ms) =>
-  write(
-    'seconds',
-    {
-      style: 'unit',
-      unit: 'second',
-      unitDisplay: 'narrow',
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    },
-    ms / 1000,
-  );
-
-/** 2340 → "2.3 kB". @param {number} n */
-export function bytes(n) {
-  /** @type {[string, number]} */
-  const [unit, size] = n < 1e6 ? ['kilobyte', 1e3] : n < 1e9 ? ['megabyte', 1e6] : ['gigabyte', 1e9];
-  return write(unit, { style: 'unit', unit, maximumFractionDigits: 1 }, n / size);
-}
+export const percent = (share) => write('percent', share, { style: 'percent' });
 
 /**
  * Translates every element that names a text key: data-t sets the content,

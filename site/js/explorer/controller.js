@@ -6,15 +6,17 @@
 import { readAll } from '../archive/all.js';
 import { createAction, within } from '../core/action.js';
 import { unzipped } from '../core/fetch.js';
-import { bytes as sizeText, t } from '../core/i18n.js';
+import { t } from '../core/i18n.js';
 import { attempt } from '../core/service.js';
+import { recall, remember } from '../core/session.js';
+import { bytes as sizeText } from '../core/units.js';
 import { startEngine } from '../engine/engines.js';
 import { LONGEST } from '../files/open.js';
 import { hashOf } from '../game/game.js';
 import { parseTable } from '../game/games.js';
 import { PROVED, fetchPack } from '../game/packs.js';
 import { ALL, filtered, indexed } from './archive-source.js';
-import { dropLibrary, keepLibrary, keepSource, keptHeads, keptIndex, lastSource } from './stored.js';
+import { dropLibrary, keepLibrary, keptHeads, keptIndex } from './stored.js';
 
 /** @typedef {import('./stored.js').Head} Head */
 /** @typedef {import('./archive-source.js').Filter} Filter */
@@ -41,7 +43,7 @@ export class Explorer {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.source = lastSource();
+    this.source = recall('explorer source') ?? 'book';
     this.filter = ALL;
     this.find = NOTHING();
     /** Whether the site has a book of five in a row. */
@@ -138,7 +140,7 @@ export class Explorer {
   /** @param {string} source */
   choose(source) {
     Object.assign(this, { source, note: '', find: NOTHING(), part: null });
-    keepSource(source);
+    remember('explorer source', source);
     this.again();
   }
 

@@ -83,23 +83,3 @@ export async function clearLibraries() {
   const act = (/** @type {IDBObjectStore} */ store) => void store.clear();
   await base.within('readwrite', act).catch(() => {});
 }
-
-const SOURCE = keyOf('explorer source');
-
-/** The source that this tab showed last. */
-export function lastSource() {
-  try {
-    return sessionStorage.getItem(SOURCE) ?? 'book';
-  } catch {
-    return 'book';
-  }
-}
-
-/** @param {string} source */
-export function keepSource(source) {
-  try {
-    sessionStorage.setItem(SOURCE, source);
-  } catch {
-    // where nothing may be stored, a reload shows the book
-  }
-}

@@ -3,8 +3,9 @@
 
 import { button, progressBar, segmented } from '../core/controls.js';
 import { find, h, icon, svg } from '../core/dom.js';
-import { bytes, percent, t } from '../core/i18n.js';
+import { number, percent, t } from '../core/i18n.js';
 import { isolated } from '../core/text.js';
+import { bytes } from '../core/units.js';
 import { KINDS, isStrict } from '../files/open.js';
 import { lastName, parseMoves, parseTable } from '../game/games.js';
 import { gameText } from '../game/packs.js';
@@ -51,10 +52,7 @@ export function sourceRow(explorer, game) {
         click: () => explorer.toggleFilters(),
         ...named(t('explorer.filter')),
       },
-      svg(
-        { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
-        '<path d="M3 5.5h14M6 10h8M8.500 14.500h3"/>',
-      ),
+      svg({ class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, '<path d="M3 5.5h14M6 10h8M8.5 14.5h3"/>'),
     );
   const part = explorer.source !== 'book' && parseTable(game)?.kind.square && partButton(explorer);
   return h('div.x-sources', choice, add, part, filter, input);
@@ -276,15 +274,14 @@ export function moveTable(rows, { table, moves, book, act }) {
   const body = rows.map((row) => {
     const name = lastName(table, [...moves, row.move]);
     const label = { 'data-move': row.move, 'aria-label': t('explorer.play', { move: name }) };
-    const figures = book ? [row.depth] : [row.games, row.year];
-    const [first, last] = figures.map((n) => h('td', n ? String(n) : ''));
+    const count = book ? row.depth : row.games;
     return h(
       'tr',
       { 'data-move': row.move },
       h('th', { scope: 'row' }, h('button', label, h('i', { class: swatch }), name)),
-      first,
+      h('td', count ? number(count) : ''),
       h('td', ...figuresOf(row, { table, ply })),
-      last,
+      !book && h('td', String(row.year || '')),
     );
   });
   const at = (/** @type {Event} */ { target }) => /** @type {HTMLElement} */ (target).closest('tr')?.dataset.move ?? '';

@@ -6,9 +6,10 @@ import { button, progressBar } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
 import { h, setText } from '../core/dom.js';
 import { engineFault } from '../core/faults.js';
-import { bytes as sizeText, t } from '../core/i18n.js';
+import { t } from '../core/i18n.js';
 import { isolated } from '../core/text.js';
 import { createAction, within } from '../core/action.js';
+import { bytes as sizeText } from '../core/units.js';
 import { createFileEngine, loadUI } from './file-engine.js';
 
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */

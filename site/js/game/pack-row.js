@@ -3,7 +3,8 @@
 
 import { button } from '../core/controls.js';
 import { h, setText } from '../core/dom.js';
-import { bytes, percent, t } from '../core/i18n.js';
+import { percent, t } from '../core/i18n.js';
+import { bytes } from '../core/units.js';
 import { packText } from './packs.js';
 
 /** @typedef {Awaited<ReturnType<typeof import('./packs.js').createPacks>>} Packs */

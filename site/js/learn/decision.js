@@ -4,7 +4,8 @@
 import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
-import { compact, t } from '../core/i18n.js';
+import { t } from '../core/i18n.js';
+import { compact } from '../core/units.js';
 import { previewOf } from '../game/drawing.js';
 import { chance, signed } from '../game/words.js';
 import { createSteps } from './steps.js';

@@ -4,9 +4,10 @@
 
 import { button, segmented, stepper } from '../core/controls.js';
 import { h, icon } from '../core/dom.js';
+import { compact } from '../core/units.js';
 import { previewOf } from '../game/drawing.js';
 import { moveText } from '../game/games.js';
-import { compact, percent, t } from '../core/i18n.js';
+import { percent, t } from '../core/i18n.js';
 import { createGrowth } from './growth.js';
 import { createTable } from './table.js';
 import { part, prose, withMinus, slider } from './text.js';

@@ -4,7 +4,8 @@
 
 import { progressBar } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
-import { compact, language, seconds, t, wordPage } from '../core/i18n.js';
+import { language, t, wordPage } from '../core/i18n.js';
+import { compact, seconds } from '../core/units.js';
 import { plyOf, shown, sideAt, verdictOf } from '../game/game.js';
 import { moveText, namesOf } from '../game/games.js';
 import { legendText } from '../game/threat-words.js';

@@ -36,13 +36,13 @@ import { use } from '../stage/tools.js';
 
 /** Icons that only this screen needs. */
 const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.5v-12M5 9l5-5 5 5"/></symbol>
-<symbol id="i-draw-label" viewBox="0 0 20 20"><path d="M5 16 10 4l5 12M6.800 12h6.400"/></symbol>
+<symbol id="i-draw-label" viewBox="0 0 20 20"><path d="M5 16 10 4l5 12M6.8 12h6.4"/></symbol>
 <symbol id="i-draw-triangle" viewBox="0 0 20 20"><path d="m10 4 7 12H3z"/></symbol>
 <symbol id="i-draw-square" viewBox="0 0 20 20"><path d="M4.5 4.5h11v11h-11z"/></symbol>
 <symbol id="i-draw-circle" viewBox="0 0 20 20"><circle cx="10" cy="10" r="6.5"/></symbol>
 <symbol id="i-draw-cross" viewBox="0 0 20 20"><path d="m4.5 4.5 11 11m0-11-11 11"/></symbol>
 <symbol id="i-draw-arrow" viewBox="0 0 20 20"><path d="M4 16 16 4M8 4h8v8"/></symbol>
-<symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.5 6l.800 10.5h7.400L14.5 6M8.5 9v5M11.5 9v5"/></symbol>`;
+<symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.5 6l.8 10.5h7.4L14.5 6M8.5 9v5M11.5 9v5"/></symbol>`;
 
 /** Where the list of lines has little or no room, the strip of the side to move has the best one. */
 const NARROW = globalThis.matchMedia?.(

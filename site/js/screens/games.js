@@ -20,9 +20,9 @@ import { playState } from '../game/state.js';
 const PAGE = 48;
 
 /** Icons that only this screen needs. */
-const ICONS = `<symbol id="i-star" viewBox="0 0 20 20"><path d="m10 2.800 2.200 4.700 5.100.600-3.800 3.500 1 5.100-4.500-2.600-4.500 2.600 1-5.100-3.800-3.500 5.100-.600z"/></symbol>
-<symbol id="i-rename" viewBox="0 0 20 20"><path d="m4 16 .800-3.500L13 4.300l2.700 2.700-8.200 8.200zM11.500 5.800l2.700 2.700"/></symbol>
-<symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.500 6l.800 10.500h7.400L14.500 6M8.500 9v5M11.500 9v5"/></symbol>`;
+const ICONS = `<symbol id="i-star" viewBox="0 0 20 20"><path d="m10 2.8 2.2 4.7 5.1.6-3.8 3.5 1 5.1-4.5-2.6-4.5 2.6 1-5.1-3.8-3.5 5.1-.6z"/></symbol>
+<symbol id="i-rename" viewBox="0 0 20 20"><path d="m4 16 .8-3.5L13 4.3l2.7 2.7-8.2 8.2zM11.5 5.8l2.7 2.7"/></symbol>
+<symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.5 6l.8 10.5h7.4L14.5 6M8.5 9v5M11.5 9v5"/></symbol>`;
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createGames(app) {

@@ -2,10 +2,11 @@
 // Tabs over the parts of a panel: one is shown, the arrow keys go from one to the next.
 
 import { h } from '../core/dom.js';
+import { recall, remember } from '../core/session.js';
 
 /**
  * @param {string} name begins the ids, and the key of the list's label, "name.tabs"
- * @param {Record<string, HTMLElement>} panes by the ends of their ids; the first is shown at first
+ * @param {Record<string, HTMLElement>} panes by the ends of their ids; the first is shown at first, after a reload the last one shown
  * @param {(pane: string) => string} keyOf the key of a tab's text
  * @param {(pane: string) => void} [onTab] called when a tab is shown
  */
@@ -35,6 +36,7 @@ export function createTabs(name, panes, keyOf, onTab) {
       tab.tabIndex = chosen ? 0 : -1;
       panes[names[i]].hidden = !chosen;
     });
+    remember(`${name} tab`, shown);
     onTab?.(shown);
   }
   list.addEventListener('keydown', (event) => {
@@ -46,6 +48,7 @@ export function createTabs(name, panes, keyOf, onTab) {
     tab.focus();
     event.preventDefault();
   });
-  show(names[0]);
+  const last = recall(`${name} tab`) ?? '';
+  show(last in panes ? last : names[0]);
   return { list, show };
 }
