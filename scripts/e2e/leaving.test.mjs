@@ -61,12 +61,13 @@ async function go(page, place) {
  * @param {Page} page
  * @param {Awaited<ReturnType<typeof counted>>} before
  * @param {number} [patience] in ms
+ * @param {number} [more] nodes that may have been added all the same
  */
-async function goesBack(t, page, before, patience) {
+async function goesBack(t, page, before, patience, more = 0) {
   assert.ok(before.nodes > 0 && before.listeners > 0);
   await eventually(async () => {
     const after = await counted(page);
-    assert.ok(after.nodes <= before.nodes, `${after.nodes - before.nodes} nodes stayed`);
+    assert.ok(after.nodes <= before.nodes + more, `${after.nodes - before.nodes} nodes stayed`);
     assert.ok(after.listeners <= before.listeners, `${after.listeners - before.listeners} listeners stayed`);
     t.diagnostic(`${before.nodes} and ${after.nodes} nodes, ${before.listeners} and ${after.listeners} listeners`);
   }, patience);
@@ -77,14 +78,15 @@ async function goesBack(t, page, before, patience) {
  * @param {import('node:test').TestContext} t
  * @param {Page} page
  * @param {() => Promise<void>} visitOnce
+ * @param {number} [more] nodes
  */
-async function leavesNothing(t, page, visitOnce) {
+async function leavesNothing(t, page, visitOnce, more) {
   for (let i = 0; i < FEW; i++) await visitOnce();
   for (let round = 1; ; round++) {
     const before = await counted(page);
     for (let i = 0; i < MANY; i++) await visitOnce();
     try {
-      return await goesBack(t, page, before, round < ROUNDS ? WAY : undefined);
+      return await goesBack(t, page, before, round < ROUNDS ? WAY : undefined, more);
     } catch (left) {
       if (round === ROUNDS) throw left;
     }
@@ -117,6 +119,9 @@ for (const [place, there] of Object.entries(PLACES)) {
     }));
 }
 
+/** The nodes of a growing tree: the lesson that was left last may stay in memory for a while, and its tree had up to six rows of ten nodes. A leak of one row a visit would be more. */
+const TREE = 60;
+
 test('a lesson left while it loads, or while its tree grows, releases everything', (t) =>
   on('', async (page) => {
     await ready(page);
@@ -125,14 +130,15 @@ test('a lesson left while it loads, or while its tree grows, releases everything
       await go(page, place);
       await page.locator(there).first().waitFor({ state: 'visible' });
     }
-    await leavesNothing(t, page, async () => {
+    const left = async () => {
       for (const place of Object.keys(PLACES).slice(2)) await go(page, place);
       await go(page, '#/learn/mcts/live');
       await page.locator('.layer button').first().waitFor();
       await page.locator('.learn .primary').click();
       await page.locator('.layer button').nth(3).waitFor();
       await back(page);
-    });
+    };
+    await leavesNothing(t, page, left, TREE);
   }));
 
 test('Preferences release everything', (t) =>

@@ -98,7 +98,11 @@ export function createLessonStage(app, page) {
   return {
     draw: mounted.draw,
     place,
-    hide: mounted.leave,
+    hide() {
+      mounted.leave();
+      content = [];
+      panel.replaceChildren();
+    },
     staged: mounted.active,
     /** Shows a lesson. @param {Node[]} nodes @param {Staged} [table] */
     show(nodes, table) {
