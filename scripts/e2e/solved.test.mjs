@@ -373,8 +373,8 @@ test('Play, Analyse and Review know the proof from stones in another order, and 
     },
     ['tengen /some/path/ game', moves],
   );
+  await page.goto('about:blank'); // a reload could come between Tengen's move and its address
   await page.goto(`${site.url}#/play`);
-  await page.reload();
   const stone = (/** @type {string} */ at) => page.locator(`[role="gridcell"][aria-label^="${at},"]`);
   const black = page.locator('[aria-label*="Black"]');
   const proved = page.locator('#screen-play, .stage').getByText('plays the proved win').first();

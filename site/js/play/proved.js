@@ -12,8 +12,8 @@ import { covers, proofsOf } from '../engine/proofs.js';
 
 /** The level that follows the proof. */
 const FULL = 8;
-/** How long a move that was searched waits for the proof, whose engine may still load: on two busy cores that took more than five seconds. In milliseconds. */
-const PATIENCE = 15_000;
+/** How long a move that was searched waits for the proof, whose engine may still load, in milliseconds. */
+const PATIENCE = 5_000;
 
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
