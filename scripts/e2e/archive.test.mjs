@@ -69,8 +69,14 @@ full('what is offered goes by itself, but not while it is pointed at', async () 
   await page.locator('dialog .primary').click();
   const toast = page.locator('.toast');
   await toast.waitFor();
-  const names = page.locator('.top nav a:visible'); // of the screens: all can be clicked
-  for (const name of await names.all()) await name.click({ trial: true });
+  const names = page.locator('.top nav :is(a, button):visible'); // of the screens: all can be clicked
+  for (const [width, height] of [
+    [820, 1180],
+    [1440, 900],
+  ]) {
+    await page.setViewportSize({ width, height });
+    for (const name of await names.all()) await name.click({ trial: true });
+  }
   await toast.hover();
   await page.clock.runFor(30_000);
   assert.equal(await toast.count(), 1);
