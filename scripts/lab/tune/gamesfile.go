@@ -70,6 +70,8 @@ type game struct {
 	slow   bool   // searched with ten times the nodes
 	cells  []byte // of all moves
 	marks  []byte // scores of the moves after the start, as markOf gives them
+
+	repeated []bool // by move, set by markRepeats: the position before it is in an earlier game, too
 }
 
 // result returns Black's result: 0, ½ or 1.
@@ -152,7 +154,7 @@ func readGame(b []byte) (g game, length int, err error) {
 	if length = gameHeader + 2*n - start; length > len(b) {
 		return g, 0, nil
 	}
-	g = game{b[2] &^ slowBit, b[2]&slowBit != 0, b[gameHeader:][:n:n], b[gameHeader+n : length : length]}
+	g = game{points: b[2] &^ slowBit, slow: b[2]&slowBit != 0, cells: b[gameHeader:][:n:n], marks: b[gameHeader+n : length : length]}
 	var seen [cells]bool
 	for i, c := range g.cells {
 		if int(c) >= cells || seen[c] {

@@ -9,39 +9,18 @@ import (
 	"tengen/engine/pattern"
 )
 
-// A form is a form of the network.
-type form struct {
-	channels int  // of a cell in one side's view, a multiple of vector
-	hidden   int  // units between the dense layers
-	exact    bool // the cells also sum the vectors of their exact lines
-}
+const (
+	channels = eval.Channels // of a cell in one side's view, a multiple of vector
+	hidden   = eval.Hidden   // units between the dense layers
+	perCell  = 4             // rows whose vectors a cell sums
+)
 
-// inUse is the form that the engine reads.
-var inUse = form{channels: eval.Channels, hidden: eval.Hidden}
-
-// perCell is the number of rows whose vectors a cell sums.
-func (f form) perCell() int {
-	if f.exact {
-		return 8
-	}
-	return 4
-}
-
-// A view's table has a row for each kind of feature, the bias, and a row for each exact
-// line if the form has them.
+// A view's table has a row for each kind of feature and the bias.
 const (
 	kinds   = 3 * int(pattern.Shapes) * int(pattern.Shapes)
 	biasRow = kinds
-	exactAt = kinds + 1
-	allRows = exactAt + exactLines
+	allRows = kinds + 1
 )
-
-func (f form) rows() int {
-	if f.exact {
-		return allRows
-	}
-	return exactAt
-}
 
 const perBoard = 1.0 / 32 // weight of a cell in the sum over the board; see eval.BoardShift
 
@@ -68,9 +47,6 @@ var (
 			}
 		}
 		t[biasRow] = uint16(biasRow)
-		for i, line := range swappedLines {
-			t[exactAt+i] = uint16(exactAt + line)
-		}
 		return t
 	}()
 )
@@ -78,7 +54,6 @@ var (
 // lines is the floating-point form of eval.Network that is trained: a view and a head for
 // each side.
 type lines struct {
-	form
 	views [][]float32 // channels numbers for each row
 	heads []headWeights
 }
@@ -94,32 +69,32 @@ type headWeights struct {
 	threats []float32 // eval.ThreatMasks
 }
 
-func newHead(f form) (h headWeights) {
-	n := f.hidden * (2*f.channels + 2)
-	h.all = make([]float32, n+2*f.channels+1+eval.ThreatMasks)
+func newHead() (h headWeights) {
+	n := hidden * (2*channels + 2)
+	h.all = make([]float32, n+2*channels+1+eval.ThreatMasks)
 	rest := h.all
 	for _, part := range []struct {
 		list *[]float32
 		n    int
-	}{{&h.in, f.hidden * 2 * f.channels}, {&h.bias, f.hidden}, {&h.skip, 2 * f.channels}, {&h.out, f.hidden}, {&h.last, 1}, {&h.threats, eval.ThreatMasks}} {
+	}{{&h.in, hidden * 2 * channels}, {&h.bias, hidden}, {&h.skip, 2 * channels}, {&h.out, hidden}, {&h.last, 1}, {&h.threats, eval.ThreatMasks}} {
 		*part.list, rest = rest[:part.n:part.n], rest[part.n:]
 	}
 	return h
 }
 
 // emptyLines returns a network whose weights are all 0.
-func emptyLines(f form, sides int) *lines {
-	n := &lines{f, make([][]float32, sides), make([]headWeights, sides)}
+func emptyLines(sides int) *lines {
+	n := &lines{make([][]float32, sides), make([]headWeights, sides)}
 	for s := range sides {
-		n.views[s] = make([]float32, f.rows()*f.channels)
-		n.heads[s] = newHead(f)
+		n.views[s] = make([]float32, allRows*channels)
+		n.heads[s] = newHead()
 	}
 	return n
 }
 
 // newLines returns a network with small random weights in the heads.
-func newLines(f form, sides int, rng *rand.Rand) *lines {
-	n := emptyLines(f, sides)
+func newLines(sides int, rng *rand.Rand) *lines {
+	n := emptyLines(sides)
 	normal := func(list []float32, spread float64) {
 		for i := range list {
 			list[i] = float32(rng.NormFloat64() * spread)
@@ -127,7 +102,7 @@ func newLines(f form, sides int, rng *rand.Rand) *lines {
 	}
 	for s := range n.heads {
 		h := &n.heads[s]
-		normal(h.in, math.Sqrt(1/float64(2*f.channels)))
+		normal(h.in, math.Sqrt(1/float64(2*channels)))
 		normal(h.out, 0.2)
 		normal(h.skip, 0.02)
 	}
@@ -142,38 +117,35 @@ const shapes = 3 * int(pattern.Shapes)
 // shape, and one for the pair, which decays to 0. A rare feature thus gets the value of
 // its shapes.
 type spread struct {
-	channels   int
 	own, other []float32 // by shape
 	pair       []float32 // by kind, then the bias
 }
 
-func newSpread(channels int) *spread {
-	return &spread{channels, make([]float32, shapes*channels), make([]float32, shapes*channels), make([]float32, exactAt*channels)}
+func newSpread() *spread {
+	return &spread{make([]float32, shapes*channels), make([]float32, shapes*channels), make([]float32, allRows*channels)}
 }
 
 // into computes the vectors of a view.
 func (s *spread) into(view []float32) {
-	n := s.channels
 	copy(view, s.pair)
 	for i := range kinds {
-		own, other := s.own[i/int(pattern.Shapes)*n:][:n], s.other[shapeOfOther(i)*n:][:n]
+		own, other := s.own[i/int(pattern.Shapes)*channels:][:channels], s.other[shapeOfOther(i)*channels:][:channels]
 		for c := range own {
-			view[i*n+c] += own[c] + other[c]
+			view[i*channels+c] += own[c] + other[c]
 		}
 	}
 }
 
 // gather adds the gradient of a view's vectors to s.
 func (s *spread) gather(view []float32) {
-	n := s.channels
-	for i, g := range view[:exactAt*n] {
+	for i, g := range view[:allRows*channels] {
 		s.pair[i] += g
 	}
 	for i := range kinds {
-		own, other := s.own[i/int(pattern.Shapes)*n:][:n], s.other[shapeOfOther(i)*n:][:n]
+		own, other := s.own[i/int(pattern.Shapes)*channels:][:channels], s.other[shapeOfOther(i)*channels:][:channels]
 		for c := range own {
-			own[c] += view[i*n+c]
-			other[c] += view[i*n+c]
+			own[c] += view[i*channels+c]
+			other[c] += view[i*channels+c]
 		}
 	}
 }
@@ -200,19 +172,13 @@ type pass struct {
 	units   []float32    // before max(0, ·)
 	dboards []float32
 	grad    *lines
-	touched [][]int32 // exact rows with a gradient, by view
-	seen    [][]bool
 }
 
-func newPass(f form, sides int) *pass {
-	p := &pass{boards: make([]float32, 2*f.channels), dboards: make([]float32, 2*f.channels), units: make([]float32, f.hidden), grad: emptyLines(f, sides)}
+func newPass(sides int) *pass {
+	p := &pass{boards: make([]float32, 2*channels), dboards: make([]float32, 2*channels), units: make([]float32, hidden), grad: emptyLines(sides)}
 	for side := range 2 {
-		p.rows[side] = make([]int32, cells*f.perCell())
-		p.cells[side] = make([]float32, cells*f.channels)
-	}
-	p.touched = make([][]int32, sides)
-	for range sides {
-		p.seen = append(p.seen, make([]bool, f.rows()))
+		p.rows[side] = make([]int32, cells*perCell)
+		p.cells[side] = make([]float32, cells*channels)
 	}
 	return p
 }
@@ -221,14 +187,14 @@ func newPass(f form, sides int) *pass {
 func (p *pass) forward(n *lines, at *sample) float32 {
 	clear(p.boards)
 	for i, r := range at.rows {
-		p.rows[0][i] = int32(r) * int32(n.channels)
-		p.rows[1][i] = int32(swappedRows[r]) * int32(n.channels)
+		p.rows[0][i] = int32(r) * channels
+		p.rows[1][i] = int32(swappedRows[r]) * channels
 	}
 	for side := range 2 {
 		v := n.views[side%len(n.views)]
-		for k := 0; k < n.channels; k += vector {
-			sumRows(&v[k], &v[biasRow*n.channels+k], &p.rows[side][0], n.perCell(), cells,
-				&p.cells[side][k*cells], &p.boards[n.channels*(side^at.mover)+k])
+		for k := 0; k < channels; k += vector {
+			sumRows(&v[k], &v[biasRow*channels+k], &p.rows[side][0], perCell, cells,
+				&p.cells[side][k*cells], &p.boards[channels*(side^at.mover)+k])
 		}
 	}
 	for k := range p.boards {
@@ -280,26 +246,9 @@ func (p *pass) backward(n *lines, at *sample, d float32) {
 	for side := range 2 {
 		view := side % len(n.views)
 		v := p.grad.views[view]
-		for k := 0; k < n.channels; k += vector {
-			spreadRows(&v[k], &v[biasRow*n.channels+k], &p.rows[side][0], n.perCell(), cells,
-				&p.cells[side][k*cells], &p.dboards[n.channels*(side^at.mover)+k])
-		}
-		if n.exact {
-			p.touch(view, side, at)
-		}
-	}
-}
-
-// touch notes the exact rows of a position.
-func (p *pass) touch(view, side int, at *sample) {
-	seen := p.seen[view]
-	for _, r := range at.rows {
-		if side == 1 {
-			r = swappedRows[r]
-		}
-		if int(r) >= exactAt && !seen[r] {
-			seen[r] = true
-			p.touched[view] = append(p.touched[view], int32(r))
+		for k := 0; k < channels; k += vector {
+			spreadRows(&v[k], &v[biasRow*channels+k], &p.rows[side][0], perCell, cells,
+				&p.cells[side][k*cells], &p.dboards[channels*(side^at.mover)+k])
 		}
 	}
 }

@@ -11,12 +11,13 @@ import (
 )
 
 // fitLines trains a rule's line network on games and writes it. One game in twenty is
-// held out.
+// held out, if it has no position of the others.
 func fitLines(c *collection, from, out string, epochs int) error {
 	rule := c.rule()
 	rng := rand.New(rand.NewPCG(1, 1))
 	validation, games := splitGames(c.games, rng)
-	t := newTrainer(rule, inUse, rng)
+	validation = markRepeats(rule, games, validation)
+	t := newTrainer(rule, rng)
 	if from != "" {
 		b, err := os.ReadFile(from)
 		if err == nil {
@@ -26,7 +27,7 @@ func fitLines(c *collection, from, out string, epochs int) error {
 			return err
 		}
 	}
-	unseen := samplesOf(newSamplers(rule, inUse, false), validation)
+	unseen := samplesOf(newSamplers(rule), validation)
 	fmt.Printf("%v: %d games, %d held out with %d positions\n", rule, len(games), len(validation), len(unseen))
 	t.fit(games, epochs, rng, func(epoch int, loss float64) {
 		fmt.Printf("epoch %d: loss %.5f, held out %s\n", epoch, loss, report(t.n, unseen))
@@ -56,7 +57,6 @@ type trainer struct {
 	spreads []*spread // one per view of the network
 	grads   []*spread
 	parts   []part
-	exact   []*rare // one per view, if the form has exact lines
 	steps   float64
 }
 
@@ -67,21 +67,20 @@ type part struct {
 	decay     float32     // strength of the weight decay
 }
 
-// pairDecay is the weight decay of the vectors of pairs of shapes, exactDecay that of
-// exact lines.
-const pairDecay, exactDecay = 0.1, 0.1
+// pairDecay is the weight decay of the vectors of pairs of shapes.
+const pairDecay = 0.1
 
-func newTrainer(rule gomoku.Rule, f form, rng *rand.Rand) *trainer {
+func newTrainer(rule gomoku.Rule, rng *rand.Rand) *trainer {
 	sides := sidesOf(rule)
-	t := &trainer{n: newLines(f, sides, rng), rule: rule, rate: freshRate}
+	t := &trainer{n: newLines(sides, rng), rule: rule, rate: freshRate}
 	for range learners {
-		t.passes = append(t.passes, newPass(f, sides))
+		t.passes = append(t.passes, newPass(sides))
 	}
 	add := func(decay float32, w []float32, grads ...[]float32) {
 		t.parts = append(t.parts, part{w, make([]float32, len(w)), make([]float32, len(w)), grads, decay})
 	}
 	for i := range sides {
-		s, g := newSpread(f.channels), newSpread(f.channels)
+		s, g := newSpread(), newSpread()
 		s.random(rng)
 		t.spreads, t.grads = append(t.spreads, s), append(t.grads, g)
 		s.into(t.n.views[i])
@@ -89,10 +88,6 @@ func newTrainer(rule gomoku.Rule, f form, rng *rand.Rand) *trainer {
 		add(0, s.other, g.other)
 		add(pairDecay, s.pair, g.pair)
 		add(0, t.n.heads[i].all, t.passes[0].grad.heads[i].all, t.passes[1].grad.heads[i].all)
-		if f.exact {
-			n := f.rows() * f.channels
-			t.exact = append(t.exact, &rare{make([]float32, n), make([]float32, n)})
-		}
 	}
 	return t
 }
@@ -100,7 +95,7 @@ func newTrainer(rule gomoku.Rule, f form, rng *rand.Rand) *trainer {
 // fit passes over the positions of games and calls report after each pass with its mean
 // loss.
 func (t *trainer) fit(games []game, epochs int, rng *rand.Rand, report func(epoch int, loss float64)) {
-	samplers := newSamplers(t.rule, t.n.form, false)
+	samplers := newSamplers(t.rule)
 	for epoch := range epochs {
 		loss, n := 0.0, 0
 		blocks(samplers, games, rng, func(list []sample, done float64) {
@@ -116,10 +111,10 @@ func (t *trainer) fit(games []game, epochs int, rng *rand.Rand, report func(epoc
 	}
 }
 
-func newSamplers(rule gomoku.Rule, f form, judged bool) []*sampler {
+func newSamplers(rule gomoku.Rule) []*sampler {
 	list := make([]*sampler, learners)
 	for i := range list {
-		list[i] = newSampler(rule, f, judged)
+		list[i] = newSampler(rule)
 	}
 	return list
 }
@@ -135,15 +130,12 @@ func (t *trainer) learn(batch []sample, rate float32) float64 {
 		for _, p := range t.passes {
 			v := p.grad.views[i]
 			g.gather(v)
-			clear(v[:exactAt*t.n.channels])
+			clear(v)
 		}
 	}
 	t.steps++
 	for i := range t.parts {
 		t.parts[i].step(rate, t.steps)
-	}
-	for i, r := range t.exact {
-		r.step(t.n, t.passes, i, rate, t.steps)
 	}
 	for i, s := range t.spreads {
 		s.into(t.n.views[i])
@@ -167,49 +159,6 @@ func (p *part) step(rate float32, steps float64) {
 		p.m1[i], p.m2[i] = m1, m2
 		p.w[i] -= rate * ((m1/c1)/(float32(math.Sqrt(float64(m2/c2)))+3e-7) + p.decay*w)
 	}
-}
-
-// rare is the optimiser's state for the exact rows of a view. A step moves only the rows
-// that a batch has.
-type rare struct{ m1, m2 []float32 }
-
-// exactEpsilon is of the size of the gradient of a row that a batch has once, so that such
-// a row moves less than one that many positions move in the same direction.
-const exactEpsilon = 1e-5
-
-func (r *rare) step(n *lines, passes []*pass, view int, rate float32, steps float64) {
-	c1, c2 := float32(1-math.Pow(beta1, steps)), float32(1-math.Pow(beta2, steps))
-	move := func(row int32) {
-		at := int(row) * n.channels
-		for i := at; i < at+n.channels; i++ {
-			g := float32(0)
-			for _, p := range passes {
-				g += p.grad.views[view][i]
-				p.grad.views[view][i] = 0
-			}
-			m1 := beta1*r.m1[i] + (1-beta1)*g
-			m2 := beta2*r.m2[i] + (1-beta2)*g*g
-			r.m1[i], r.m2[i] = m1, m2
-			w := &n.views[view][i]
-			*w -= rate * ((m1/c1)/(float32(math.Sqrt(float64(m2/c2)))+exactEpsilon) + exactDecay**w)
-		}
-	}
-	first := passes[0]
-	for _, p := range passes[1:] {
-		for _, row := range p.touched[view] {
-			if !first.seen[view][row] {
-				first.seen[view][row] = true
-				first.touched[view] = append(first.touched[view], row)
-			}
-			p.seen[view][row] = false
-		}
-		p.touched[view] = p.touched[view][:0]
-	}
-	for _, row := range first.touched[view] {
-		move(row)
-		first.seen[view][row] = false
-	}
-	first.touched[view] = first.touched[view][:0]
 }
 
 // each passes positions through the network, divided among the passes, and sums the
@@ -237,7 +186,7 @@ func each(n *lines, passes []*pass, list []sample, f func(p *pass, at *sample, l
 // report returns the loss against the targets and the results, the loss against the
 // results of late positions, and the bias.
 func report(network *lines, list []sample) string {
-	passes := []*pass{newPass(network.form, len(network.views)), newPass(network.form, len(network.views))}
+	passes := []*pass{newPass(len(network.views)), newPass(len(network.views))}
 	each := func(list []sample, f func(p *pass, at *sample, logit float32) float64) float64 {
 		return each(network, passes, list, f)
 	}

@@ -8,7 +8,6 @@
 //	tune order -in freestyle.games -out engine/eval/freestyle.weights
 //	tune scale -in freestyle.games -out engine/eval/freestyle.weights
 //	tune calibration -in unseen.games   (of another seed)
-//	tune curve -in freestyle.games -unseen unseen.games -from engine/eval -out curve.svg
 //
 // All commands are seeded: the same arguments give the same games and weights.
 package main
@@ -26,7 +25,7 @@ import (
 
 func main() {
 	if len(os.Args) < 2 {
-		fail(fmt.Errorf("usage: tune games|check|text|lines|order|scale|calibration|curve [flags]"))
+		fail(fmt.Errorf("usage: tune games|check|text|lines|order|scale|calibration [flags]"))
 	}
 	if err := run(os.Args[1], os.Args[2:]); err != nil {
 		fail(err)
@@ -37,7 +36,7 @@ func run(command string, args []string) error {
 	flags := flag.NewFlagSet(command, flag.ExitOnError)
 	in := flags.String("in", "", "files of games, separated by commas")
 	out := flags.String("out", "", "file to write")
-	from := flags.String("from", "", "lines: network file to learn on from, instead of a new network; curve: their folder")
+	from := flags.String("from", "", "lines: network file to learn on from, instead of a new network")
 	epochs := flags.Int("epochs", 12, "passes over the positions")
 	switch command {
 	case "games":
@@ -56,15 +55,7 @@ func run(command string, args []string) error {
 		}
 		return nil
 	}
-	unseen := flags.String("unseen", "", "curve: files of games to test with, one for each of -in")
 	flags.Parse(args)
-	if command == "curve" {
-		games, tests := strings.Split(*in, ","), strings.Split(*unseen, ",")
-		if len(games) != len(tests) {
-			return fmt.Errorf("%d files of games and %d of unseen ones", len(games), len(tests))
-		}
-		return curve(os.Stdout, games, tests, *from, *out, *epochs)
-	}
 	c, err := readAll(strings.Split(*in, ","))
 	if err != nil {
 		return err

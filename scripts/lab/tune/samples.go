@@ -22,35 +22,27 @@ const mostPly = 140
 
 // A sample is a training position: the rows of its cells and the targets.
 type sample struct {
-	rows   []uint16 // of Black's view, form.perCell for each cell
+	rows   []uint16 // of Black's view, perCell for each cell
 	mask   int      // the threats of eval.Threat
 	mover  int      // side to move: 0 Black, 1 White
 	ply    int
-	game   int     // index of the game in its list
 	target float32 // training target for the side to move, 0 to 1
 	result float32 // result of the game for the side to move, 0 to 1
-	now    float32 // logit of the network in use, if the sampler has its evaluator
 }
 
 // A sampler makes samples of games. It must not be used by two goroutines at a time.
 type sampler struct {
-	form
 	m       *pattern.Map
 	chances eval.Chances
-	judge   *eval.Evaluator // the network in use, or nil
-	lines   []int
 }
 
-func newSampler(rule gomoku.Rule, f form, judged bool) *sampler {
-	s := &sampler{form: f, m: pattern.NewMap(rule), chances: eval.RankingOf(rule).Chances()}
-	if judged {
-		s.judge = eval.New(s.m)
-	}
-	return s
+func newSampler(rule gomoku.Rule) *sampler {
+	return &sampler{pattern.NewMap(rule), eval.RankingOf(rule).Chances()}
 }
 
-// append appends the positions of a game that a search would evaluate.
-func (s *sampler) append(list []sample, g *game, index int) []sample {
+// append appends the positions of a game that a search would evaluate, without those that
+// an earlier game has, too.
+func (s *sampler) append(list []sample, g *game) []sample {
 	p, err := gomoku.New(s.m.Rule(), boardSize)
 	if err != nil {
 		panic(err)
@@ -59,45 +51,28 @@ func (s *sampler) append(list []sample, g *game, index int) []sample {
 	s.m.Reset(p)
 	for i := range g.cells {
 		me := gomoku.Black + gomoku.Color(i&1)
-		if i >= g.start() && i < mostPly && quiet(s.m, me) {
+		if i >= g.start() && i < mostPly && !g.isRepeated(i) && quiet(s.m, me) {
 			result, target := g.result(), returns[i]
 			if me == gomoku.White {
 				result, target = 1-result, 1-target
 			}
-			at := sample{
-				rows: s.rows(), mask: eval.Threat(s.m, me), mover: me.Index(), ply: i, game: index,
+			list = append(list, sample{
+				rows: s.rows(), mask: eval.Threat(s.m, me), mover: me.Index(), ply: i,
 				target: float32(resultShare*result + (1-resultShare)*target), result: float32(result),
-			}
-			if s.judge != nil {
-				at.now = float32(s.judge.Score(me)) / eval.PointUnit
-			}
-			list = append(list, at)
+			})
 		}
 		s.m.Play(g.move(i), me)
 	}
 	return list
 }
 
-// rows returns the rows of a position: for each cell those of its four features, then
-// those of its exact lines if the form has them.
+// rows returns the rows of a position: for each cell those of its four features.
 func (s *sampler) rows() []uint16 {
-	rows := make([]uint16, 0, cells*s.perCell())
-	var board [cells]byte
-	if s.exact {
-		for i := range board {
-			board[i] = byte(s.m.At(gomoku.At(i%boardSize, i/boardSize)))
-		}
-		s.lines = appendLines(s.lines[:0], &board)
-	}
-	var features [4]pattern.Feature
+	rows := make([]uint16, 0, cells*perCell)
+	var features [perCell]pattern.Feature
 	for i := range cells {
 		for _, f := range s.m.AppendFeatures(features[:0], gomoku.At(i%boardSize, i/boardSize)) {
 			rows = append(rows, kindOf[f])
-		}
-		if s.exact {
-			for _, line := range s.lines[4*i:][:4] {
-				rows = append(rows, uint16(exactAt+line))
-			}
 		}
 	}
 	return rows
@@ -111,7 +86,7 @@ func samplesOf(samplers []*sampler, games []game) []sample {
 	for w, s := range samplers {
 		wg.Go(func() {
 			for i := w; i < len(games); i += len(samplers) {
-				lists[w] = s.append(lists[w], &games[i], i)
+				lists[w] = s.append(lists[w], &games[i])
 			}
 		})
 	}

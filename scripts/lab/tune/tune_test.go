@@ -2,12 +2,12 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"tengen/engine/eval"
@@ -37,11 +37,11 @@ func TestWriteWhatWasRead(t *testing.T) {
 
 // The engine evaluates positions with the trainer's file as the trainer does, up to
 // integer rounding, and a trainer that learns on from the file begins with the same
-// outputs in every form.
+// outputs.
 func TestLinesAsTheEngineReadsThem(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		rng := rand.New(rand.NewPCG(5, uint64(rule)))
-		n := newTrainer(rule, inUse, rng).n
+		n := newTrainer(rule, rng).n
 		for s := range n.heads {
 			n.heads[s].last[0] = 0.5
 			for i := range n.heads[s].threats {
@@ -53,34 +53,29 @@ func TestLinesAsTheEngineReadsThem(t *testing.T) {
 			t.Fatal(err)
 		}
 		n = n.rounded()
-		var later []*lines
-		for _, f := range []form{inUse, {32, 32, false}, {32, 32, true}} {
-			trainer := newTrainer(rule, f, rng)
-			if err := trainer.learnOn(file); err != nil {
-				t.Fatal(err)
-			}
-			later = append(later, trainer.n)
+		trainer := newTrainer(rule, rng)
+		if err := trainer.learnOn(file[1:]); err == nil || !strings.Contains(err.Error(), "instead of") {
+			t.Errorf("%v: a network file that was cut: %v", rule, err)
 		}
-		if again, err := later[0].append(nil); err != nil || !bytes.Equal(again, file) {
+		if err := trainer.learnOn(file); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := trainer.n.append(nil); err != nil || !bytes.Equal(again, file) {
 			t.Errorf("%v: a network that was read is written in other bytes, %v", rule, err)
 		}
-		s := newSampler(rule, inUse, false)
+		s := newSampler(rule)
 		state := eval.NewAccumulator(eval.ReadNetwork(rule, file), s.m)
 		for range 20 {
 			p := randomPosition(t, rule, rng)
 			s.m.Reset(p)
 			me := p.ToMove()
 			at := sample{rows: s.rows(), mask: eval.Threat(s.m, me), mover: me.Index()}
-			want := newPass(inUse, len(n.views)).forward(n, &at) * eval.PointUnit
+			want := newPass(len(n.views)).forward(n, &at) * eval.PointUnit
 			if got := state.Score(me, at.mask); math.Abs(float64(got)-float64(want)) > 3 {
 				t.Errorf("%v, %d stones: %d points, the trainer says %.1f", rule, p.Ply(), got, want)
 			}
-			for _, n := range later {
-				s := sampler{form: n.form, m: s.m}
-				at.rows = s.rows()
-				if got := newPass(n.form, len(n.views)).forward(n, &at) * eval.PointUnit; math.Abs(float64(got-want)) > 0.1 {
-					t.Errorf("%v, %d stones: form %v learns on from %.2f points instead of %.2f", rule, p.Ply(), n.form, got, want)
-				}
+			if got := newPass(len(n.views)).forward(trainer.n, &at) * eval.PointUnit; math.Abs(float64(got-want)) > 0.1 {
+				t.Errorf("%v, %d stones: the trainer learns on from %.2f points instead of %.2f", rule, p.Ply(), got, want)
 			}
 		}
 	}
@@ -100,115 +95,121 @@ func randomPosition(t *testing.T, rule gomoku.Rule, rng *rand.Rand) *gomoku.Posi
 	return p
 }
 
-// The gradient of every form is that of finite differences, and the vector kernels agree
+// The gradient is that of finite differences, and the vector kernels agree
 // with their definition.
 func TestGradient(t *testing.T) {
-	for _, f := range []form{inUse, {32, 32, true}} {
-		rng := rand.New(rand.NewPCG(6, 6))
-		tr := newTrainer(gomoku.Renju, f, rng)
-		for _, v := range tr.n.views {
-			for i := exactAt * f.channels; i < len(v); i++ {
-				v[i] = float32(rng.NormFloat64() * 0.1)
-			}
+	rng := rand.New(rand.NewPCG(6, 6))
+	tr := newTrainer(gomoku.Renju, rng)
+	s := newSampler(gomoku.Renju)
+	p := randomPosition(t, gomoku.Renju, rng)
+	s.m.Reset(p)
+	me := p.ToMove()
+	at := sample{rows: s.rows(), mask: eval.Threat(s.m, me), mover: me.Index()}
+	pass := tr.passes[0]
+	pass.forward(tr.n, &at)
+	pass.backward(tr.n, &at, 1)
+	check := func(name string, w, grad []float32, i int) {
+		const step = 1e-3
+		old := w[i]
+		w[i] = old + step
+		above := pass.forward(tr.n, &at)
+		w[i] = old - step
+		below := pass.forward(tr.n, &at)
+		w[i] = old
+		if want := float64(above-below) / (2 * step); math.Abs(float64(grad[i])-want) > 0.02*math.Abs(want)+0.002 {
+			t.Errorf("%s %d: gradient %.5f, differences %.5f", name, i, grad[i], want)
 		}
-		s := newSampler(gomoku.Renju, f, false)
-		p := randomPosition(t, gomoku.Renju, rng)
-		s.m.Reset(p)
-		me := p.ToMove()
-		at := sample{rows: s.rows(), mask: eval.Threat(s.m, me), mover: me.Index()}
-		pass := tr.passes[0]
-		pass.forward(tr.n, &at)
-		pass.backward(tr.n, &at, 1)
-		check := func(name string, w, grad []float32, i int) {
-			const step = 1e-3
-			old := w[i]
-			w[i] = old + step
-			above := pass.forward(tr.n, &at)
-			w[i] = old - step
-			below := pass.forward(tr.n, &at)
-			w[i] = old
-			if want := float64(above-below) / (2 * step); math.Abs(float64(grad[i])-want) > 0.02*math.Abs(want)+0.002 {
-				t.Errorf("form %v, %s %d: gradient %.5f, differences %.5f", f, name, i, grad[i], want)
-			}
-		}
-		for side := range 2 {
-			for range 40 {
-				row := int(at.rows[rng.IntN(len(at.rows))])
-				check("view", tr.n.views[side], pass.grad.views[side], row*f.channels+rng.IntN(f.channels))
-			}
-			check("bias", tr.n.views[side], pass.grad.views[side], biasRow*f.channels+f.channels-1)
-		}
-		h := at.mover % 2
+	}
+	for side := range 2 {
 		for range 40 {
-			check("head", tr.n.heads[h].all, pass.grad.heads[h].all, rng.IntN(len(tr.n.heads[h].all)))
+			row := int(at.rows[rng.IntN(len(at.rows))])
+			check("view", tr.n.views[side], pass.grad.views[side], row*channels+rng.IntN(channels))
 		}
-		for side := range 2 {
-			rows := pass.rows[side]
-			table := tr.n.views[side]
-			var got, want struct {
-				cells [cells * vector]float32
-				sum   [vector]float32
-			}
-			sumRows(&table[0], &table[biasRow*f.channels], &rows[0], f.perCell(), cells, &got.cells[0], &got.sum[0])
-			sumRowsGo(&table[0], &table[biasRow*f.channels], &rows[0], f.perCell(), cells, &want.cells[0], &want.sum[0])
-			if got != want {
-				t.Errorf("form %v: the results of sumRows and sumRowsGo differ", f)
-			}
-			a, b := make([]float32, len(table)), make([]float32, len(table))
-			spreadRows(&a[0], &a[biasRow*f.channels], &rows[0], f.perCell(), cells, &got.cells[0], &got.sum[0])
-			spreadRowsGo(&b[0], &b[biasRow*f.channels], &rows[0], f.perCell(), cells, &got.cells[0], &got.sum[0])
-			if !slices.Equal(a, b) {
-				t.Errorf("form %v: the results of spreadRows and spreadRowsGo differ", f)
-			}
+		check("bias", tr.n.views[side], pass.grad.views[side], biasRow*channels+channels-1)
+	}
+	h := at.mover % 2
+	for range 40 {
+		check("head", tr.n.heads[h].all, pass.grad.heads[h].all, rng.IntN(len(tr.n.heads[h].all)))
+	}
+	for side := range 2 {
+		rows := pass.rows[side]
+		table := tr.n.views[side]
+		var got, want struct {
+			cells [cells * vector]float32
+			sum   [vector]float32
+		}
+		sumRows(&table[0], &table[biasRow*channels], &rows[0], perCell, cells, &got.cells[0], &got.sum[0])
+		sumRowsGo(&table[0], &table[biasRow*channels], &rows[0], perCell, cells, &want.cells[0], &want.sum[0])
+		if got != want {
+			t.Error("the results of sumRows and sumRowsGo differ")
+		}
+		a, b := make([]float32, len(table)), make([]float32, len(table))
+		spreadRows(&a[0], &a[biasRow*channels], &rows[0], perCell, cells, &got.cells[0], &got.sum[0])
+		spreadRowsGo(&b[0], &b[biasRow*channels], &rows[0], perCell, cells, &got.cells[0], &got.sum[0])
+		if !slices.Equal(a, b) {
+			t.Error("the results of spreadRows and spreadRowsGo differ")
 		}
 	}
 }
 
-// The exact lines of a cell are those that one reads off the board, and mirror images and
-// exchanged colours are as they should be.
-func TestExactLines(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 8))
-	var board, other [cells]byte
-	for i := range board {
-		board[i] = byte(rng.IntN(3))
-		other[i] = byte(swapContent(int(board[i])))
+// A network that learns on loses less after each of its passes than at first, and has the same
+// weights again with the same seed.
+func TestFit(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games")
+	playTest(t, path, 40, 2)
+	c, err := readGames(path)
+	if err != nil {
+		t.Fatal(err)
 	}
-	got, swapped := appendLines(nil, &board), appendLines(nil, &other)
-	seen := map[string]int{}
-	for k := range cells {
-		for i, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
-			var sides [2]string
-			for s := range sides {
-				for n := 1; n <= reach; n++ {
-					step := n * (2*s - 1)
-					x, y := k%boardSize+step*d[0], k/boardSize+step*d[1]
-					if min(x, y) < 0 || max(x, y) >= boardSize {
-						break
-					}
-					sides[s] += string('0' + rune(board[y*boardSize+x]))
-				}
+	file, err := os.ReadFile("../../../engine/eval/renju.network")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last *lines
+	for range 2 {
+		tr := newTrainer(c.rule(), rand.New(rand.NewPCG(1, 1)))
+		if err := tr.learnOn(file); err != nil {
+			t.Fatal(err)
+		}
+		var losses []float64
+		tr.fit(c.games, 8, rand.New(rand.NewPCG(2, 2)), func(_ int, loss float64) { losses = append(losses, loss) })
+		if len(losses) != 8 || losses[7] >= losses[0]-0.002 {
+			t.Errorf("losses %.4f", losses)
+		}
+		if last != nil && !slices.Equal(last.views[1], tr.n.views[1]) {
+			t.Error("other weights with the same seed")
+		}
+		last = tr.n
+	}
+}
+
+// A position is repeated if an earlier game has it in any orientation and order of moves,
+// and other games stay if they have none of them.
+func TestMarkRepeats(t *testing.T) {
+	of := func(start int, moves ...string) game {
+		g := game{marks: make([]byte, len(moves)-start)}
+		for _, m := range moves {
+			p, err := gomoku.ParsePoint(m, boardSize)
+			if err != nil {
+				t.Fatal(err)
 			}
-			slices.Sort(sides[:])
-			line := got[4*k+i]
-			name := fmt.Sprint(board[k], sides)
-			if is, there := seen[name]; there && is != line {
-				t.Errorf("line %s is %d and %d", name, is, line)
-			}
-			seen[name] = line
-			if swappedLines[line] != swapped[4*k+i] {
-				t.Errorf("line %s has with colours exchanged %d, not %d", name, swapped[4*k+i], swappedLines[line])
-			}
+			g.cells = append(g.cells, byte(p.Y()*boardSize+p.X()))
+		}
+		return g
+	}
+	games := []game{
+		of(2, "h8", "h9", "i10", "j11"),
+		of(2, "h8", "i8", "j9", "a1"),         // turned, and other from the fourth move on
+		of(1, "i10", "h9", "h8", "k11", "b2"), // in another order
+	}
+	fresh := markRepeats(gomoku.Freestyle, games, []game{of(2, "h8", "g8", "c3"), of(2, "h8", "a1", "o15"), of(3, "h8", "h9", "a1", "b1")})
+	for i, want := range [][]bool{{false, false, false, false}, {false, false, true, true}, {false, false, false, true, false}} {
+		if !slices.Equal(games[i].repeated, want) {
+			t.Errorf("game %d: %v, want %v", i, games[i].repeated, want)
 		}
 	}
-	numbers := map[int]bool{}
-	for _, line := range seen {
-		numbers[line] = true
-		if line < 0 || line >= exactLines {
-			t.Errorf("line %d", line)
-		}
-	}
-	if len(numbers) != len(seen) {
-		t.Errorf("%d numbers for %d lines", len(numbers), len(seen))
+	if len(fresh) != 2 || len(fresh[0].cells) != 3 || len(fresh[1].cells) != 4 {
+		t.Errorf("%d games have no position of the others", len(fresh))
 	}
 }
 
