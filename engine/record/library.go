@@ -142,7 +142,8 @@ func (r *libraryReader) decode(decode Decode) {
 	for _, l := range r.labels {
 		all.WriteString(l.text + "\n")
 	}
-	text := guess(all.String(), decode)
+	decoded := guess(all.String(), decode)
+	text := func(s string) string { return withoutEscapes(decoded(s)) }
 	for _, n := range r.commented {
 		t := n.Text()
 		t.Comment = strings.TrimSpace(text(t.Comment))
@@ -231,7 +232,7 @@ func (r *libraryReader) comment(n *Node, old string, texts []string) {
 	switch {
 	case n == nil || old == "" && len(texts) == 0:
 	case old != "":
-		n.say(strings.TrimSpace(strings.ToValidUTF8(strings.Join(append([]string{old}, texts...), "\n"), "\ufffd")))
+		n.say(strings.TrimSpace(withoutEscapes(toUTF8(strings.Join(append([]string{old}, texts...), "\n")))))
 	default:
 		if n.Text().Comment == "" {
 			r.commented = append(r.commented, n)

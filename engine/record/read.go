@@ -215,7 +215,9 @@ func otherFile(file string) string {
 // searched for moves.
 func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, error) {
 	c, firm, err := readForm(text, rule, size, w)
-	if (!firm || err != nil) && err != ErrStopped && isBinary(text) {
+	start := strings.TrimSpace(text)
+	named := firm && (strings.HasPrefix(start, "(;") || strings.HasPrefix(start, "Piskvorky")) // damaged, but of a known kind
+	if (!firm || err != nil) && !named && err != ErrStopped && isBinary(text) {
 		return nil, errors.New("the file is no text and of no kind that is known here")
 	}
 	if firm || err == ErrStopped || err == nil && !c.poor {

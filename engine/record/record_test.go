@@ -229,6 +229,10 @@ func FuzzRead(f *testing.F) {
 	f.Add("\x03\x70\x62\x7e\x00")
 	f.Add("x0\xff01B}\x00") // a mark and a label
 	f.Add("(renju15/\n8")
+	f.Add("[\x1b\u008c \"a\"]")                     // an escape before a letter of two bytes
+	f.Add("xX\x1b\x00")                             // an old library's comment that is an escape
+	f.Add("(0\x19\x19\x19\x19\xff")                 // binary
+	f.Add("(;GM[4]SZ[15];B[aa\x01\x02\x03\x04\x05") // damaged SGF
 	f.Add("Piskvorky15x15,,1,\nu\n1,1")
 	f.Add("(;PB[Piskvorky 9]PW[7;7]B[hh])")
 	f.Add("B[]\x10")
@@ -266,7 +270,8 @@ func FuzzRead(f *testing.F) {
 }
 
 // checkFault checks the error for a file that cannot be read: it has a reason and, for
-// formats with lines, a place within the file.
+// formats with lines, a place within the file. A binary file that only begins with a
+// bracket is of no such format.
 func checkFault(t *testing.T, text string, err error) {
 	t.Helper()
 	var at *Error
@@ -276,7 +281,7 @@ func checkFault(t *testing.T, text string, err error) {
 		if at.Line < 1 || at.Line > len(text)+1 || at.Column < 1 || at.Column > len(text)+1 || at.Err == nil || at.Format == "" {
 			t.Errorf("%q: %+v", text, at)
 		}
-	} else if strings.HasPrefix(start, "(") || strings.HasPrefix(start, "Piskvorky") {
+	} else if strings.HasPrefix(start, "(;") || strings.HasPrefix(start, "Piskvorky") || strings.HasPrefix(start, "(") && !isBinary(text) {
 		t.Errorf("%q: no place in %q", text, err)
 	}
 	if reason := err.Error(); len(reason) < 10 || len(reason) > 400 || !utf8.ValidString(reason) {

@@ -24,7 +24,7 @@ func withoutEscapes(text string) string {
 		if !ok || rest == "" {
 			return b.String()
 		}
-		end := 1
+		_, end := utf8.DecodeRuneInString(rest)
 		switch rest[0] {
 		case '[':
 			for end < len(rest) && (rest[end] < '@' || rest[end] > '~') {
