@@ -43,17 +43,23 @@ const (
 
 // A libraryReader reads a library and plays its moves.
 type libraryReader struct {
-	file      string
-	at        int
-	bare      bool // the file has no header, so that it may be another file
-	p         *gomoku.Position
-	f         *File
-	commented []*Node // nodes with comments that are not yet decoded
-	labels    []libraryLabel
+	file     string
+	at       int
+	bare     bool // the file has no header, so that it may be another file
+	p        *gomoku.Position
+	f        *File
+	comments []libraryText // that are not yet decoded
+	labels   []libraryLabel
 
 	path  []*Node    // from the root to the last node; nil for labels and for nodes that are left out
 	known []placeSet // by depth in path: the moves that follow, so that few are compared with all
 	stack []int      // depths in path of nodes whose sibling is still to come
+}
+
+// A libraryText is a text of a comment that is not yet decoded.
+type libraryText struct {
+	node *Node
+	text string
 }
 
 // A libraryLabel is a label with a text that is not yet decoded.
@@ -136,18 +142,16 @@ func (r *libraryReader) newer(err error) error {
 // together.
 func (r *libraryReader) decode(decode Decode) {
 	var all strings.Builder
-	for _, n := range r.commented {
-		all.WriteString(n.Text().Comment + "\n")
+	for _, c := range r.comments {
+		all.WriteString(c.text + "\n")
 	}
 	for _, l := range r.labels {
 		all.WriteString(l.text + "\n")
 	}
 	decoded := guess(all.String(), decode)
 	text := func(s string) string { return withoutEscapes(decoded(s)) }
-	for _, n := range r.commented {
-		t := n.Text()
-		t.Comment = strings.TrimSpace(text(t.Comment))
-		n.SetText(t)
+	for _, c := range r.comments {
+		c.node.say(strings.TrimSpace(text(c.text)))
 	}
 	for _, l := range r.labels {
 		m, err := NewMark(string(Label), l.at, gomoku.NoPoint, text(l.text))
@@ -234,10 +238,7 @@ func (r *libraryReader) comment(n *Node, old string, texts []string) {
 	case old != "":
 		n.say(strings.TrimSpace(withoutEscapes(toUTF8(strings.Join(append([]string{old}, texts...), "\n")))))
 	default:
-		if n.Text().Comment == "" {
-			r.commented = append(r.commented, n)
-		}
-		n.say(strings.Join(texts, "\n"))
+		r.comments = append(r.comments, libraryText{n, strings.Join(texts, "\n")})
 	}
 }
 
