@@ -216,8 +216,8 @@ func otherFile(file string) string {
 func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, error) {
 	c, firm, err := readForm(text, rule, size, w)
 	start := strings.TrimSpace(text)
-	named := firm && (strings.HasPrefix(start, "(;") || strings.HasPrefix(start, "Piskvorky")) // damaged, but of a known kind
-	if (!firm || err != nil) && !named && err != ErrStopped && isBinary(text) {
+	begun := strings.HasPrefix(start, "(") || strings.HasPrefix(start, "Piskvorky") // so that a fault has a place
+	if (!firm || err != nil) && !begun && err != ErrStopped && isBinary(text) {
 		return nil, errors.New("the file is no text and of no kind that is known here")
 	}
 	if firm || err == ErrStopped || err == nil && !c.poor {
