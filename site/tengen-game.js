@@ -14,6 +14,7 @@ const SITE = new URL('./', import.meta.url).href;
 
 const WORDS = {
   en: {
+    stop: '. ',
     board: 'Board after {n} of {of} moves',
     first: 'First',
     back: 'Back',
@@ -32,11 +33,12 @@ const WORDS = {
     game: 'There is no board “{word}”.',
   },
   zh: {
+    stop: '。',
     board: '棋盘，第 {n} / {of} 手',
-    first: '开局',
+    first: '到开头',
     back: '后退',
     next: '前进',
-    last: '终局',
+    last: '到结尾',
     name: '天元',
     open: '在天元中打开',
     move: '第 {n} 手，{who}：{move}',
@@ -44,27 +46,28 @@ const WORDS = {
     white: '白方',
     red: '红方',
     yellow: '黄方',
-    start: '开始',
+    start: '起始局面',
     variations: '变化',
     ends: '棋谱显示到第 {n} 手：“{word}”不是这个棋盘上的空点。',
     game: '没有“{word}”这种棋盘。',
   },
   ja: {
-    board: '盤面、{of} 手中 {n} 手目',
+    stop: '。',
+    board: '盤面、{of}手中{n}手目',
     first: '最初',
     back: '戻る',
     next: '進む',
     last: '最後',
     name: '天元',
     open: '天元で開く',
-    move: '{n} 手目、{who}：{move}',
+    move: '{n}手目、{who}：{move}',
     black: '黒',
     white: '白',
     red: '赤',
     yellow: '黄',
-    start: '開始',
+    start: '開始局面',
     variations: '変化',
-    ends: '{n} 手目まで表示しています。「{word}」はこの盤の空いた点ではありません。',
+    ends: '{n}手目まで表示しています。「{word}」はこの盤の空いた点ではありません。',
     game: '「{word}」という盤はありません。',
   },
 };
@@ -372,7 +375,7 @@ class TengenGame extends Base {
       : w.start;
     const board = get('.board');
     board.innerHTML = this.#svg(points);
-    board.setAttribute('aria-label', `${filled(w.board, { n: moves.length, of })}. ${said}. ${moves.join(' ')}`);
+    board.setAttribute('aria-label', [filled(w.board, { n: moves.length, of }), said, moves.join(' ')].join(w.stop));
     get('.said').textContent = said;
     get('.count').textContent = `${moves.length} / ${of}`;
     get('.comment').textContent = this.#at.comment;

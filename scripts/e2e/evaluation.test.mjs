@@ -94,7 +94,7 @@ full('a win whose length is not the least that is possible is said to take at mo
   const path = '#/play/freestyle15/g9f10f5e10f8j11h8e9';
   for (const [locale, text] of /** @type {const} */ ([
     ['en-GB', /^Black wins in at most \d+$/],
-    ['zh-CN', /^黑方? ?\d+ 手内胜$/],
+    ['zh-CN', /^黑方最多再下 \d+ 手胜$/],
     ['ja-JP', /^黒が\d+手以内に勝ち$/],
   ])) {
     const { page, guard, context } = await visit(browser, site, { path, locale });
@@ -102,7 +102,7 @@ full('a win whose length is not the least that is possible is said to take at mo
     await page.locator('#actions [data-action="hint"]').click();
     await eventually(async () => assert.match((await page.textContent('#eval-text')) ?? '', text));
     await eventually(async () =>
-      assert.match((await page.locator('#bars').textContent()) ?? '', /at most \d+|\d+ 手内|\d+手以内/),
+      assert.match((await page.locator('#bars').textContent()) ?? '', /at most \d+|最多再下 \d+ 手|\d+手以内/),
     );
     if (locale === 'en-GB')
       await page.locator('[aria-label^="F6,"][aria-label*="wins in at most"]').waitFor({ state: 'attached' });

@@ -7,7 +7,7 @@ import { openDialog } from '../core/dialog.js';
 import { h } from '../core/dom.js';
 import { download } from '../core/download.js';
 import { build } from '../core/fetch.js';
-import { t } from '../core/i18n.js';
+import { joined, listed, t } from '../core/i18n.js';
 import { notify } from '../core/notices.js';
 import { bytes } from '../core/units.js';
 import { packRow } from '../game/pack-row.js';
@@ -61,9 +61,7 @@ function keepingText(keeping) {
 
 /** The training data of the networks, as text. */
 const networksText = () =>
-  Object.entries(NETWORKS)
-    .map(([rule, words]) => t('about.network.of', { rule: t(`rule.${rule}`), ...words }))
-    .join(' ');
+  joined(Object.entries(NETWORKS).map(([rule, words]) => t('about.network.of', { rule: t(`rule.${rule}`), ...words })));
 
 /**
  * The card about the build.
@@ -161,7 +159,7 @@ export function storedCard(updates, packs) {
     file.value = ''; // so that the same file can be chosen again
     const { bad, ...found } = readExport(text ?? '');
     if (bad.includes('')) return notify(t('about.import.bad'));
-    if (bad.length) return notify(t('about.import.parts', { parts: bad.map(partText).join(', ') }));
+    if (bad.length) return notify(t('about.import.parts', { parts: listed(bad.map(partText)) }));
     const take = async () => ((await bringBack(found)) ? location.reload() : notify(t('about.import.full')));
     if (!found.lost) return take();
     notify(t('about.import.lost', { n: found.lost }), [[t('about.import.rest'), take]]);

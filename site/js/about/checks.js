@@ -4,7 +4,7 @@
 
 import { button, progressBar } from '../core/controls.js';
 import { alertNow, h, say, setText } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { labelled, t } from '../core/i18n.js';
 import { compact, seconds } from '../core/units.js';
 import { startEngine } from '../engine/engines.js';
 import { workCard } from './cards.js';
@@ -70,7 +70,7 @@ function checkRow({ title, about, ask, verdict }) {
       if (ended) bar.show(100);
       if (good !== null && (ended || !isStopped())) out.dataset.good = String(good);
       setText(out, text);
-      say(`${title}: ${text}`);
+      say(labelled(title, text));
       return good;
     },
   };

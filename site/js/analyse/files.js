@@ -5,7 +5,7 @@
 import { within } from '../core/action.js';
 import { readTree } from '../files/nodes.js';
 import { parseMoves, parseTable } from '../game/games.js';
-import { t } from '../core/i18n.js';
+import { joined, listed, t } from '../core/i18n.js';
 import { offer } from '../core/notices.js';
 import { shown } from '../game/game.js';
 import { lineTree, mainLine, movesOf } from '../game/tree.js';
@@ -46,7 +46,7 @@ function findings(reply) {
     left > 0 && t('files.left', { n: left, why }),
     rule && t('files.rule', { name: rule, rule: t(`rule.${parseTable(reply.game)?.rule}`) }),
     ...guesses.map((guess) => t(`files.guess.${guess}`)),
-    ignored.length > 0 && t('files.ignored', { names: ignored.join(', ') }),
+    ignored.length > 0 && t('files.ignored', { names: listed(ignored) }),
     charset && t('files.charset', { name: charset }),
   ];
 }
@@ -67,7 +67,7 @@ export function showFile(controller, reply, source) {
     file ? t('files.part', { n: reply.nodes.length, total }) : t('files.opened', { n: total }),
     ...findings(reply),
   ];
-  controller.note(texts.filter(Boolean).join(' '));
+  controller.note(joined(texts));
 }
 
 /**

@@ -3,7 +3,7 @@
 // the board; pressing it plays it.
 
 import { changes, h, setText } from '../core/dom.js';
-import { language, t } from '../core/i18n.js';
+import { labelled, language, t } from '../core/i18n.js';
 import { compact, seconds } from '../core/units.js';
 import { namesOf } from '../game/games.js';
 import { barLabel, chance, chanceText, ownMoves, resultText, sideName, worthText } from '../game/words.js';
@@ -90,7 +90,7 @@ function headText({ play, passing }) {
   const win = verdictOf(play.game)?.win;
   if (win) return t('analyse.by-force', { who: sideName(play.table, win > 0 ? 'black' : 'white') });
   const share = chanceText(play);
-  return share ? t('analyse.share', { label: t(barLabel(play)), share }) : t('analyse.lines');
+  return share ? labelled(t(barLabel(play)), share) : t('analyse.lines');
 }
 
 /** How the search stands. @param {AnalyseState} state @param {import('../app.js').AppState['engine']} engine */

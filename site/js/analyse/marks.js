@@ -4,7 +4,7 @@
 import { button } from '../core/controls.js';
 import { h, say } from '../core/dom.js';
 import { moveText, pointName } from '../game/games.js';
-import { t } from '../core/i18n.js';
+import { listed, t } from '../core/i18n.js';
 import { signsIn } from '../files/marks.js';
 import { offer } from '../core/notices.js';
 import { setMarks } from '../game/tree.js';
@@ -74,7 +74,7 @@ export function marksText(state, point) {
   const { tree } = state.play.game;
   const name = pointName(point, state.play.table.cols);
   const here = tree.nodes[tree.current].marks.filter((mark) => mark.point === name);
-  return here.map((mark) => markText(state, mark)).join(', ');
+  return listed(here.map((mark) => markText(state, mark)));
 }
 
 /**

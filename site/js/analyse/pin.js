@@ -5,7 +5,7 @@ import { button } from '../core/controls.js';
 import { pictureOf } from '../files/picture.js';
 import { changes, h, setText } from '../core/dom.js';
 import { lastName, namesOf } from '../game/games.js';
-import { language, t } from '../core/i18n.js';
+import { labelled, language, t } from '../core/i18n.js';
 import { plyOf, positionKey, shown } from '../game/game.js';
 import { verdictText } from '../game/words.js';
 import { worthOf } from './lines.js';
@@ -57,7 +57,7 @@ export function createPin(controller) {
   );
   /** @param {typeof sides[0]} side @param {PlayState} play @param {string} label */
   function drawSide({ name, value, lines, picture }, play, label) {
-    setText(name, `${label}: ${titleOf(play)}`);
+    setText(name, labelled(label, titleOf(play)));
     setText(value, verdictText(play));
     pictureOf(play.table, shown(play.game), LOOK).then(
       ({ text }) => (picture.src = `data:image/svg+xml,${encodeURIComponent(text)}`),

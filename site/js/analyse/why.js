@@ -3,7 +3,7 @@
 // points of the board.
 
 import { pointIndex, pointName } from '../game/games.js';
-import { t } from '../core/i18n.js';
+import { joined, t } from '../core/i18n.js';
 import { forbiddenText, shout } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
@@ -35,7 +35,7 @@ export function rowsText(play, point) {
       n: stones.length,
     }),
   );
-  return sentences.join(' ');
+  return joined(sentences);
 }
 
 /** Why a point is forbidden, with the rows; '' if it is not. @param {PlayState} play @param {number} point */

@@ -4,7 +4,7 @@
 
 import { pressedKey } from '../board/keys.js';
 import { h, svg } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { labelled, listed, t } from '../core/i18n.js';
 import {
   eloText,
   gamesOf,
@@ -50,7 +50,10 @@ export function crosstable(names, table, choose, chosen = '') {
     const bar = h('i', { 'aria-hidden': 'true' });
     bar.style.setProperty('--share', String(cell.points / games));
     const text = even ? pointsText(cell.points) : `${pointsText(cell.points)}/${games}`;
-    const title = `${playerText(names[a])} – ${playerText(names[b])}: ${resultText(cell)} ${intervalText(cell)}`;
+    const title = labelled(
+      `${playerText(names[a])} – ${playerText(names[b])}`,
+      `${resultText(cell)} ${intervalText(cell)}`,
+    );
     if (!choose) return h('td.meeting', { title }, text, bar);
     const key = `${a}-${b}`;
     const attributes = { 'aria-label': `${text} ${title}`, 'aria-pressed': String(chosen === key) };
@@ -173,7 +176,10 @@ export function plot(names, table) {
     parts.push(`<text class="who" x="${left - 14}" y="${y + (limitText(name) ? -2 : 4)}"></text>`);
     parts.push(`<text class="what" x="${left - 14}" y="${y + 11}"></text>`);
   });
-  const list = rated.map((score) => `${playerText(score.name)} ${intervalText(score)}`).join('; ');
+  const list = listed(
+    rated.map((score) => `${playerText(score.name)} ${intervalText(score)}`),
+    'semicolon',
+  );
   const about = { role: 'img', 'aria-label': t('arena.plot', { list }) };
   const drawing = svg({ viewBox: `0 0 ${width} ${bottom + 26}`, class: 'eloplot', ...about }, parts.join(''));
   rated.forEach(({ name }, i) => {

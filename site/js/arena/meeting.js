@@ -4,7 +4,7 @@
 
 import { createAction, within } from '../core/action.js';
 import { h, say } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { labelled, t } from '../core/i18n.js';
 import { parseTable } from '../game/games.js';
 import { packRow } from '../game/pack-row.js';
 import { intervalText, outcomeText, playerText, resultText } from './names.js';
@@ -92,7 +92,7 @@ export function createMeetings(table, packs, pack) {
     async choose(a, b) {
       chosen = [a, b];
       await draw();
-      say(`${meetingTitle(engines, a, b)}: ${meetingText(table.cells[a * engines.length + b])}`);
+      say(labelled(meetingTitle(engines, a, b), meetingText(table.cells[a * engines.length + b])));
       node.scrollIntoView({ block: 'nearest' });
     },
     /** Call it when the pack may have changed. */

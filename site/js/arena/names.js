@@ -1,7 +1,7 @@
 // @ts-check
 // Players, results and numbers of a contest as text.
 
-import { language, percent, t } from '../core/i18n.js';
+import { language, listed, percent, t } from '../core/i18n.js';
 import { compact, seconds } from '../core/units.js';
 import { OPPONENTS, opponentName } from '../stage/players.js';
 import { parseSpec } from './setup.js';
@@ -16,7 +16,7 @@ export function limitText(text) {
   if (!spec) return '';
   const words = spec.level ? [t('arena.level', { level: spec.level })] : [];
   for (const [unit, n] of Object.entries(spec.limits)) if (n) words.push(t(`arena.${unit}`, { n }));
-  return words.join(', ');
+  return listed(words);
 }
 
 /** A player's name without its limit; Tengen's levels are those of Play. @param {string} text */
@@ -76,7 +76,9 @@ export function leftText(ms) {
  */
 export function outcomeText(game, names, nameOf = playerText) {
   const result = game.winner < 0 ? t('arena.draw') : t('arena.won', { who: nameOf(names[game.winner]) });
-  return game.reason === 'win' || game.reason === 'draw' ? result : `${result} (${t(`arena.reason.${game.reason}`)})`;
+  return game.reason === 'win' || game.reason === 'draw'
+    ? result
+    : t('arena.ended', { result, reason: t(`arena.reason.${game.reason}`) });
 }
 
 /**

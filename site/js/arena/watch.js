@@ -4,7 +4,7 @@
 import { ruleChoice } from '../game/board-choice.js';
 import { changes, h, setText } from '../core/dom.js';
 import { gameName, parseTable } from '../game/games.js';
-import { language, t } from '../core/i18n.js';
+import { labelled, language, t } from '../core/i18n.js';
 import { moveSection } from '../stage/mount.js';
 import { kindText, outcomeText, pointsText } from './names.js';
 import { limitChoice, pickPlayer } from './picker.js';
@@ -49,7 +49,7 @@ function results(choice, games) {
     const cells = games.slice(-LISTED).map((game) => {
       const [text, title] = [
         pointsText(points(game, i)),
-        `${t('arena.game', { n: game.number + 1 })}: ${outcomeText(game, players, kindText)}`,
+        labelled(t('arena.game', { n: game.number + 1 }), outcomeText(game, players, kindText)),
       ];
       const href = addressOf(gameName(choice), players, game);
       return h('td', h('a', { href, title, 'aria-label': `${text} ${title}` }, text));

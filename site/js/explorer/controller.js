@@ -6,7 +6,7 @@
 import { readAll } from '../archive/all.js';
 import { createAction, within } from '../core/action.js';
 import { unzipped } from '../core/fetch.js';
-import { t } from '../core/i18n.js';
+import { joined, t } from '../core/i18n.js';
 import { attempt } from '../core/service.js';
 import { recall, remember } from '../core/session.js';
 import { bytes as sizeText } from '../core/units.js';
@@ -341,15 +341,13 @@ export class Explorer {
     this.loaded.set(id, ' ');
     this.choose(id);
     this.tell(
-      [
+      joined([
         cut && t('explorer.cut', { why: cut }),
         unreadable > 0 && t('explorer.unreadable', { n: unreadable }),
         shortened > 0 && t('explorer.shortened', { n: shortened }),
         otherRules > 0 && t('explorer.other-rules', { n: otherRules }),
         !kept && (missing ? t('explorer.full', { size: sizeText(missing) }) : t('explorer.not-kept')),
-      ]
-        .filter(Boolean)
-        .join(' '),
+      ]),
     );
   }
 

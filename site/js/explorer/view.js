@@ -3,7 +3,7 @@
 
 import { button, progressBar, segmented } from '../core/controls.js';
 import { find, h, icon, svg } from '../core/dom.js';
-import { number, percent, t } from '../core/i18n.js';
+import { listed, number, percent, t } from '../core/i18n.js';
 import { isolated } from '../core/text.js';
 import { bytes } from '../core/units.js';
 import { KINDS, isStrict } from '../files/open.js';
@@ -223,7 +223,7 @@ function resultBar({ parts }, table) {
   };
   return h(
     'div.x-bar',
-    { role: 'img', 'aria-label': words.join(', ') },
+    { role: 'img', 'aria-label': listed(words) },
     part('first', black),
     part('draw', draw),
     part('second', white),

@@ -8,7 +8,7 @@ import { h, setText } from '../core/dom.js';
 import { download } from '../core/download.js';
 import { NoAnswer, answer } from '../core/service.js';
 import { parseTable } from '../game/games.js';
-import { language, t } from '../core/i18n.js';
+import { joined, language, t } from '../core/i18n.js';
 import { lineThrough, movesOf } from '../game/tree.js';
 import { createFileEngine, loadUI } from './file-engine.js';
 import { movesTo, writtenLine, writtenTree } from './nodes.js';
@@ -280,7 +280,7 @@ export async function saveGame(work) {
       if (!made) return '';
       return way === 'share' ? share(made, form, name) : WAYS[way](made, form, name);
     });
-    setText(status, [note, warning].filter(Boolean).join(' '));
+    setText(status, joined([note, warning]));
     busy.hidden = true;
   }
 

@@ -3,7 +3,7 @@
 
 import { button } from '../core/controls.js';
 import { h, setText } from '../core/dom.js';
-import { percent, t } from '../core/i18n.js';
+import { labelled, percent, t } from '../core/i18n.js';
 import { bytes } from '../core/units.js';
 import { packText } from './packs.js';
 
@@ -27,7 +27,7 @@ export function packRow(packs, pack) {
     bar.value = done;
     setText(now, `${fault && t(`packs.${fault}`, figures)} ${t(`packs.${state}`, figures)}`.trim());
     setText(verb, t(`packs.${state}.verb`));
-    verb.setAttribute('aria-label', `${verb.textContent}: ${packText(pack)}`);
+    verb.setAttribute('aria-label', labelled(verb.textContent ?? '', packText(pack)));
     verb.disabled = state === 'nowhere';
   }
   update();

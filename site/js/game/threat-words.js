@@ -1,7 +1,7 @@
 // @ts-check
 // Texts about the threats of a position, and the legends of the board's marks.
 
-import { t } from '../core/i18n.js';
+import { joined, listed, t } from '../core/i18n.js';
 import { otherSide } from './game.js';
 import { shout, sideName } from './words.js';
 
@@ -12,19 +12,17 @@ export function threatsText({ position, table }) {
   if (!position) return t('threats.unknown');
   const threats = position.threats ?? [];
   if (!threats.length) return t('threats.none');
+  const shapes = threats
+    .filter((threat) => threat.kind !== 'zugzwang')
+    .map((threat) =>
+      t('threats.one', {
+        who: sideName(table, threat.side),
+        kind: t(`threat.${table.kind.columns && threat.kind === 'four' ? 'four-cells' : threat.kind}`),
+        points: threat.points.map(shout).join(' '),
+      }),
+    );
   const decider = zugzwangText(table, threats);
-  return (
-    threats
-      .filter((threat) => threat.kind !== 'zugzwang')
-      .map((threat) =>
-        t('threats.one', {
-          who: sideName(table, threat.side),
-          kind: t(`threat.${table.kind.columns && threat.kind === 'four' ? 'four-cells' : threat.kind}`),
-          points: threat.points.map(shout).join(' '),
-        }),
-      )
-      .join('; ') + (decider && `. ${decider}`)
-  );
+  return joined([listed(shapes, 'semicolon') + (decider && t('list.stop')), decider]);
 }
 
 /** Which side loses by zugzwang, and why. @param {import('./games.js').Table} table @param {import('./state.js').Threat[]} threats */
@@ -37,7 +35,7 @@ function zugzwangText(table, threats) {
     who,
     loser,
     n: found.safe ?? 0,
-    cells: found.points.map(shout).join(', '),
+    cells: listed(found.points.map(shout)),
   });
 }
 
@@ -52,5 +50,5 @@ export function legendText(play) {
   // same column gets the even rows.
   if (table.rows % 2 === 0 && !table.blocked.length)
     text.push(t('legend.parity', { first: sideName(table, 'black'), second: sideName(table, 'white') }));
-  return text.join(' ');
+  return joined(text);
 }

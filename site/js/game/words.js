@@ -2,7 +2,7 @@
 // Texts about positions, verdicts and results.
 
 import { engineFault } from '../core/faults.js';
-import { percent, t } from '../core/i18n.js';
+import { joined, listed, percent, t } from '../core/i18n.js';
 import { lastName, moveAt, moveText, pointName, pointsOf, takenIn } from './games.js';
 import {
   atEnd,
@@ -149,7 +149,10 @@ export function headText(play) {
 }
 
 /** The result in one sentence, for screen readers. @param {PlayState} play */
-export const endText = (play) => t('end.said', { head: headText(play), result: resultText(play) });
+export function endText(play) {
+  const head = headText(play);
+  return joined([/[!！]$/.test(head) ? head : head + t('list.stop'), resultText(play)]);
+}
 
 /**
  * The sentence under the status heading.
@@ -240,7 +243,7 @@ export function cellText(play, point, hints) {
         kind: t(`threat.${threatName(table, threat.kind, point)}`),
       }),
     );
-    return t('cell.threat', { at, what: what.join(', ') });
+    return t('cell.threat', { at, what: listed(what) });
   }
   const rank = hints ? play.candidates.findIndex((line) => line.move === move) : -1;
   if (rank >= 0) return t('cell.candidate', { at, share: worthOf(play, play.candidates[rank]).text, rank: rank + 1 });

@@ -4,7 +4,7 @@
 import { createAction } from '../core/action.js';
 import { button, stepper } from '../core/controls.js';
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { listed, t } from '../core/i18n.js';
 import { ownMoves, signed } from '../game/words.js';
 import { HEURISTICS } from './facts.js';
 import { createTable } from './table.js';
@@ -27,7 +27,7 @@ const number = (n) => new Intl.NumberFormat(document.documentElement.lang).forma
 function variantText(off) {
   if (!off.length) return t('count.all');
   if (off.length === HEURISTICS.length) return t('count.none');
-  return t('count.without', { parts: off.map((name) => t(`count.${name}`)).join(', ') });
+  return t('count.without', { parts: listed(off.map((name) => t(`count.${name}`))) });
 }
 
 /** @param {Row} row @param {number} greatest number of nodes in the table */

@@ -6,7 +6,7 @@ import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { fetchJSON } from '../core/fetch.js';
-import { t } from '../core/i18n.js';
+import { listed, t } from '../core/i18n.js';
 import { explainRound, START } from './rounds.js';
 import { createSteps } from './steps.js';
 import { inline, part, prose, withMinus, slider, table } from './text.js';
@@ -39,7 +39,7 @@ const nodeTable = (nodes) =>
 /** The move that the last round chooses. @param {string} name of the answer @param {Node[]} nodes */
 function answerItem(name, nodes) {
   const replies = nodes.filter(({ parent }) => parent === 'a');
-  const values = replies.map((node) => `${node.name} ${withMinus(node.mean)}`).join(', ');
+  const values = listed(replies.map((node) => `${node.name} ${withMinus(node.mean)}`));
   return h('li.answer', ...inline(t('mcts.example.answer', { name, values })));
 }
 

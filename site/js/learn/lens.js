@@ -2,7 +2,7 @@
 // The effect of a stone on a cell, for each line and as three reports count it.
 
 import { h, svg } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { listed, t } from '../core/i18n.js';
 import { withMinus, table } from './text.js';
 
 /** @typedef {import('../engine/protocol.js').LensLine} Line */
@@ -33,7 +33,7 @@ function change({ before, after, otherBefore, otherAfter }) {
   const parts = [];
   if (after || before) parts.push(t('patterns.c.own', { before, after }));
   if (otherAfter || otherBefore) parts.push(t('patterns.c.other', { before: otherBefore, after: otherAfter }));
-  return h('span', plus(after - before - otherAfter + otherBefore), h('small', parts.join(', ')));
+  return h('span', plus(after - before - otherAfter + otherBefore), h('small', listed(parts)));
 }
 
 /** @param {import('../engine/protocol.js').LensSide} side */

@@ -2,7 +2,7 @@
 // A round of the worked example as text and formulas: its four phases.
 
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { listed, t } from '../core/i18n.js';
 import { withMinus } from './text.js';
 
 /** @typedef {import('../engine/protocol.js').ExampleNode} ExampleNode */
@@ -34,7 +34,7 @@ function choice({ parent, n, chosen: name, bounds }, c) {
   const sums = bounds.map((bound) =>
     h('li', bound.name === name ? { class: 'chosen' } : {}, h('code', sum(n, bound, c))),
   );
-  const taken = best.length > 1 ? line('tied', { names: best.join(', '), name }) : line('chosen', { name });
+  const taken = best.length > 1 ? line('tied', { names: listed(best), name }) : line('chosen', { name });
   return h('div', line('choose', { parent, n }), h('ul.sums', ...sums), taken);
 }
 

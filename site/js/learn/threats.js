@@ -5,7 +5,7 @@ import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { moveText, parseTable } from '../game/games.js';
-import { t } from '../core/i18n.js';
+import { listed, t } from '../core/i18n.js';
 import { sideName, worthText } from '../game/words.js';
 import { createTable } from './table.js';
 import { inline, part, prose, table } from './text.js';
@@ -36,7 +36,7 @@ const colour = (side) => SIZE.kind.side(side);
 /** @param {SideWord} side */
 const who = (side) => sideName(SIZE, colour(side));
 /** The letters of columns, as text. */
-const columnsText = (/** @type {string[]} */ ...moves) => moves.map((move) => moveText(SIZE, move)).join(', ');
+const columnsText = (/** @type {string[]} */ ...moves) => listed(moves.map((move) => moveText(SIZE, move)));
 /** @param {SideWord} side */
 const other = (side) => (side === 'first' ? 'second' : 'first');
 
@@ -86,7 +86,7 @@ function cellTable(cells) {
 /** The side that loses by zugzwang, as text. @param {Rules} rules */
 function zugzwang({ loser, safe = 0, deciding = [] }) {
   if (!loser) return t('threats.no-zugzwang');
-  const cells = deciding.join(', ').toUpperCase();
+  const cells = listed(deciding).toUpperCase();
   return t('threats.zugzwang', { n: safe, loser: who(loser), winner: who(other(loser)), cells });
 }
 

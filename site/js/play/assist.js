@@ -4,7 +4,7 @@
 
 import { progressBar } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
-import { language, t, wordPage } from '../core/i18n.js';
+import { joined, language, t, wordPage } from '../core/i18n.js';
 import { compact, seconds } from '../core/units.js';
 import { plyOf, shown, sideAt, verdictOf } from '../game/game.js';
 import { moveText, namesOf } from '../game/games.js';
@@ -71,9 +71,7 @@ export function assistPanel(root, look) {
     if (explained && play.position) threatLegend = legendText(play); // until the reply arrives, the last legend stays
     setText(
       legend,
-      [explained && threatLegend, settings.hint && !over && table.kind.columns ? t('legend.hint') : '']
-        .filter(Boolean)
-        .join(' '),
+      joined([explained && threatLegend, settings.hint && !over && table.kind.columns ? t('legend.hint') : '']),
     );
     legend.hidden = !legend.textContent;
     root.hidden = !judged && legend.hidden;

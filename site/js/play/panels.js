@@ -4,7 +4,7 @@
 
 import { changes, find, h, say, setText } from '../core/dom.js';
 import { moveAt, moveText } from '../game/games.js';
-import { language, t } from '../core/i18n.js';
+import { labelled, language, t } from '../core/i18n.js';
 import { atEnd, isHumans, movesOf, plyOf } from '../game/game.js';
 import { isReadOnly } from '../game/state.js';
 import { createMoveList } from '../stage/move-list.js';
@@ -49,7 +49,7 @@ export function createPanels(screen, stage, verbs) {
     }
     moves(play);
     stage.judge(
-      judges(settings) ? `${t(barLabel(play))}: ${chanceText(play)}` : '',
+      judges(settings) ? labelled(t(barLabel(play)), chanceText(play)) : '',
       shareOf(play),
       play.table.kind.pieces,
     );

@@ -3,7 +3,7 @@
 
 import { markShown } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
-import { language, t } from '../core/i18n.js';
+import { labelled, language, t } from '../core/i18n.js';
 import { namesOf, parseMoves } from '../game/games.js';
 import { gameText } from '../game/packs.js';
 import { sideName } from '../game/words.js';
@@ -117,7 +117,7 @@ export function createDays() {
             { class: state },
             h('i', { 'aria-hidden': 'true' }),
             h('span', { 'aria-hidden': 'true' }, short.format(date)),
-            h('span.unseen', `${long.format(date)}: ${t(solved ? 'puzzles.day.done' : 'puzzles.day.open')}`),
+            h('span.unseen', labelled(long.format(date), t(solved ? 'puzzles.day.done' : 'puzzles.day.open'))),
           );
         }),
       );

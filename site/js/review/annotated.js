@@ -2,11 +2,11 @@
 // A reviewed game for a file: each move with a comment and an annotation glyph, and
 // better moves as variations.
 
-import { addWords, percent, t } from '../core/i18n.js';
+import { addWords, joined, listed, percent, t } from '../core/i18n.js';
 import { chance, shownChance, sideName } from '../game/words.js';
 import { addMove, goTo, mainLine, movesOf, setComment } from '../game/tree.js';
 import { bestLine } from './drawing.js';
-import { joined, sentences } from './sentences.js';
+import { sentences } from './sentences.js';
 import { isError } from './state.js';
 
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
@@ -61,7 +61,7 @@ export async function annotated(tree, table, { judged, accuracy }) {
   const figures = (accuracy ?? []).flatMap((figure, side) =>
     figure === null ? [] : [`${sideName(table, side ? 'white' : 'black')} ${percent(figure / 100)}`],
   );
-  const opening = figures.length ? t('review.file.accuracy', { figures: figures.join(', ') }) : '';
+  const opening = figures.length ? t('review.file.accuracy', { figures: listed(figures) }) : '';
   return {
     tree: goTo(grown, tree.current),
     judge({ id, parent }) {

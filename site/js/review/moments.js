@@ -4,10 +4,10 @@
 
 import { button } from '../core/controls.js';
 import { changes, focusOn, h, setText } from '../core/dom.js';
-import { language, t } from '../core/i18n.js';
+import { joined, language, t } from '../core/i18n.js';
 import { sideAt } from '../game/game.js';
 import { bestLine, refutation } from './drawing.js';
-import { joined, lineNames, numberedMove, partsOf, sentences } from './sentences.js';
+import { lineNames, numberedMove, partsOf, sentences } from './sentences.js';
 import { done, isError } from './state.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */

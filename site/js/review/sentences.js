@@ -115,9 +115,6 @@ export function partsOf(table, moves, judgement) {
 /** The sentences about a move. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
 export const sentences = (table, moves, judgement) => partsOf(table, moves, judgement).flatMap(({ texts }) => texts);
 
-/** Sentences as one text; after a full-width full stop there is no space. @param {string[]} texts */
-export const joined = (texts) => texts.join(' ').replaceAll('。 ', '。');
-
 /** "23. H8": a move with its number. @param {Table} table @param {string[]} moves @param {number} ply */
 export const numberedMove = (table, moves, ply) =>
   t('review.move', { n: ply + 1, move: namesOf(table, moves.slice(0, ply + 1))[ply] });

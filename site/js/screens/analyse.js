@@ -19,7 +19,7 @@ import { rowsText, whyText } from '../analyse/why.js';
 import { drawSigns } from '../board/signs.js';
 import { engineFault } from '../core/faults.js';
 import { h, setText, style, svg } from '../core/dom.js';
-import { addWords, t } from '../core/i18n.js';
+import { addWords, labelled, listed, t } from '../core/i18n.js';
 import { offer } from '../core/notices.js';
 import { createTab } from '../explorer/tab.js';
 import { plyOf, shareIn, shown } from '../game/game.js';
@@ -170,7 +170,7 @@ function build(app, controller, tools, files) {
     },
     chances() {
       const words = chanceText(play());
-      return [words && `${t(barLabel(play()))}: ${words}`, shareOf(play())];
+      return [words && labelled(t(barLabel(play())), words), shareOf(play())];
     },
     draw() {
       const { state } = controller;
@@ -246,7 +246,7 @@ function handsOf(controller, tools, explorer) {
         const { play } = controller.state;
         const phrase = explorer.shown()?.words(moveAt(play.table, point), controller.state);
         const cell = cellText(play, point, hints() && !explorer.shown());
-        const texts = [cell, marksText(controller.state, point), phrase].filter(Boolean).join(', ');
+        const texts = listed([cell, marksText(controller.state, point), phrase]);
         const why = rowsText(play, point);
         return why ? t('analyse.cell', { cell: texts, why }) : texts;
       },

@@ -2,7 +2,7 @@
 // The Review screen: a game with a judgement of each move, and its errors as exercises.
 
 import { h, style } from '../core/dom.js';
-import { addWords, t } from '../core/i18n.js';
+import { addWords, labelled, t } from '../core/i18n.js';
 import { movesOf, plyOf, shown as movesOn } from '../game/game.js';
 import { namesOf } from '../game/games.js';
 import { readPlace } from '../game/link.js';
@@ -89,7 +89,7 @@ export async function createReview(app) {
     chances() {
       const value = share();
       const text = value === undefined ? '' : isOver(play()) ? turnText(play()) : chance(value);
-      return [text && `${t(barLabel(play()))}: ${text}`, value ?? 0.5];
+      return [text && labelled(t(barLabel(play())), text), value ?? 0.5];
     },
     draw() {
       const { state } = controller;

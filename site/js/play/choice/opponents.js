@@ -2,7 +2,7 @@
 // Against whom: Tengen at a level, or a player of one of the reports.
 
 import { h } from '../../core/dom.js';
-import { t } from '../../core/i18n.js';
+import { labelled, t } from '../../core/i18n.js';
 import { mark, part } from './part.js';
 import { rivalTiles } from './tiles.js';
 
@@ -27,7 +27,7 @@ export function level(choice, changed) {
       const { kind, level: n, report } = choice;
       mark(made.node, report ? '' : String(n));
       about.textContent = report
-        ? `${t(`arena.player.${report}`)}: ${t(`arena.about.${report}`)}`
+        ? labelled(t(`arena.player.${report}`), t(`arena.about.${report}`))
         : t(`level.about.${kind.words}.${n}`);
     },
   };
