@@ -63,8 +63,8 @@ export function t(key, args = {}) {
   });
 }
 
-/** "H8, I9" or "…; …", with the language's separators. @param {(string|0|false|undefined)[]} items @param {'comma'|'semicolon'} [sign] */
-export const listed = (items, sign = 'comma') => items.filter(Boolean).join(t(`list.${sign}`));
+/** "H8, I9" or "…; …", with the language's separators. @param {string[]} items @param {'comma'|'semicolon'} [sign] */
+export const listed = (items, sign = 'comma') => items.join(t(`list.${sign}`));
 
 /** "Black’s chances: 63%", with the language's colon. @param {string} label @param {string} text */
 export const labelled = (label, text) => t('labelled', { label, text });
@@ -74,7 +74,7 @@ export const joined = (sentences) =>
   sentences
     .filter(Boolean)
     .join(' ')
-    .replace(/([。！？；，]) /g, '$1');
+    .replace(/([。！？]) /g, '$1');
 
 /**
  * Number formatters, each created once: creating one takes longer than formatting a

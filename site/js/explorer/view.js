@@ -223,7 +223,7 @@ function resultBar({ parts }, table) {
   };
   return h(
     'div.x-bar',
-    { role: 'img', 'aria-label': listed(words) },
+    { role: 'img', 'aria-label': listed(words.map(String)) },
     part('first', black),
     part('draw', draw),
     part('second', white),

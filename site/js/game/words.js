@@ -149,10 +149,7 @@ export function headText(play) {
 }
 
 /** The result in one sentence, for screen readers. @param {PlayState} play */
-export function endText(play) {
-  const head = headText(play);
-  return joined([/[!！]$/.test(head) ? head : head + t('list.stop'), resultText(play)]);
-}
+export const endText = (play) => joined([headText(play).replace(/[^!！]$/, `$&${t('list.stop')}`), resultText(play)]);
 
 /**
  * The sentence under the status heading.

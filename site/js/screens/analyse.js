@@ -246,7 +246,7 @@ function handsOf(controller, tools, explorer) {
         const { play } = controller.state;
         const phrase = explorer.shown()?.words(moveAt(play.table, point), controller.state);
         const cell = cellText(play, point, hints() && !explorer.shown());
-        const texts = listed([cell, marksText(controller.state, point), phrase]);
+        const texts = listed([cell, marksText(controller.state, point), phrase ?? ''].filter(Boolean));
         const why = rowsText(play, point);
         return why ? t('analyse.cell', { cell: texts, why }) : texts;
       },
