@@ -130,6 +130,12 @@ test-review:
 	TENGEN_FULL=1 go test -timeout 2h -count 1 -v -run 'Proofs|NoFalseClaims|KnownGames' ./engine/review
 	TENGEN_AGREE=$(CURDIR)/build/review-agreement.txt TENGEN_MINUTES=$(MINUTES) go test -timeout 7h -count 1 -v -run Agreement ./engine/review
 
+# Every reason of more than 3,000 positions of kept games and of all puzzles, by a second
+# reading, and how many hints, errors and ended games have one.
+.PHONY: test-reasons
+test-reasons:
+	TENGEN_FULL=1 go test -timeout 2h -count 1 -v ./engine/explain
+
 # The tables of the Arena screen and their games, played again; this takes hours. A run
 # that was stopped, or limited by AT_MOST games, is continued by the next run if the
 # engine is the same. The site's files are replaced once all games have been played.

@@ -67,7 +67,7 @@ func (s *Solver) winByFours(side gomoku.Color, nodes int64, plies int) *Tree {
 	if outcome != Win || len(line) > plies {
 		return nil
 	}
-	return lineTree(line)
+	return LineTree(line)
 }
 
 // atMost returns t if it wins in at most plies plies, else nil.

@@ -184,13 +184,13 @@ func (s *Solver) find(p *gomoku.Position, side gomoku.Color, goal Goal, nodes in
 	if goal == ByFours {
 		outcome, line := s.vcf.Solve(side, maxFours, nodes, s.stop)
 		if outcome == Win {
-			return Win, lineTree(line)
+			return Win, LineTree(line)
 		}
 		return outcome, nil
 	}
 	// A VCT includes the VCF, but a search by fours alone finds a VCF sooner.
 	if outcome, line := s.vcf.Solve(side, maxFours, nodes/8, s.stop); outcome == Win {
-		return Win, lineTree(line)
+		return Win, LineTree(line)
 	}
 	if goal == ByThreats {
 		return s.vct.Solve(side, nodes, s.stop)

@@ -49,7 +49,7 @@ func TestWinsAreVerified(t *testing.T) {
 				o1, line := vcf.Solve(side, 30, 50_000, nil)
 				if o1 == Win {
 					fours++
-					if _, err := Verify(p, side, lineTree(line)); err != nil {
+					if _, err := Verify(p, side, LineTree(line)); err != nil {
 						t.Errorf("%s %s: VCF %s: %v", p.Game(), gomoku.MoveString(p.Moves()), gomoku.MoveString(line), err)
 					}
 				}

@@ -83,10 +83,10 @@ func (s *VCT) byFours(attacker gomoku.Color, nodes int64) (t *Tree) {
 		fours, quick = 0, s.FourNodes
 	}
 	if n := s.vcf.Quick(attacker, 10, quick); n > 0 {
-		t, fours = lineTree(s.vcf.line[:n]), (n-3)/2
+		t, fours = LineTree(s.vcf.line[:n]), (n-3)/2
 	}
 	if outcome, line := s.vcf.Solve(attacker, fours, nodes, s.stop); outcome == Win {
-		t = lineTree(line)
+		t = LineTree(line)
 	}
 	return t
 }
@@ -107,7 +107,7 @@ func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int, trees map[
 			return nil
 		}
 		line = slices.Clone(line)
-		t.Else = lineTree(line)
+		t.Else = LineTree(line)
 		s.otherReplies(attacker, line, start)
 	} else {
 		switch s.expand(attacker, false, true) {
@@ -130,15 +130,15 @@ func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int, trees map[
 	return t
 }
 
-// lineTree returns the tree of a win by fours, in which every move has at most one
+// LineTree returns the tree of a win by fours, in which every move has at most one
 // reply.
-func lineTree(line []gomoku.Point) *Tree {
+func LineTree(line []gomoku.Point) *Tree {
 	t := &Tree{Move: line[0]}
 	if len(line) >= 3 {
 		t.Rest = 2
 	}
 	if len(line) >= 3 && line[1] != gomoku.NoPoint {
-		t.Replies = []Reply{{line[1], lineTree(line[2:])}}
+		t.Replies = []Reply{{line[1], LineTree(line[2:])}}
 	}
 	return t
 }

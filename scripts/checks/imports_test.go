@@ -41,6 +41,7 @@ engine/library: engine/connect4 engine/game engine/gomoku engine/record
 engine/library/librarytest: engine/gomoku engine/record
 engine/eval: engine/gomoku engine/pattern
 engine/threat: engine/eval engine/gomoku engine/pattern
+engine/explain: engine/connect4 engine/game engine/gomoku engine/pattern engine/threat
 engine/prove/check: engine/eval engine/gomoku engine/pattern engine/threat
 engine/search: engine/eval engine/gomoku engine/pattern engine/threat engine/tt
 scripts/lab/tactics: engine/gomoku engine/threat

@@ -1,0 +1,93 @@
+package explain
+
+import (
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+	"tengen/engine/threat"
+)
+
+// A finder looks for wins of the side to move on a map. Every win that it returns was
+// replayed by the verifier.
+type finder struct {
+	m   *pattern.Map
+	vcf *threat.VCF
+	vct *threat.VCT
+	all *threat.Solver // for wins that begin with a given threat; made when first needed
+}
+
+// threats returns the solver of wins that begin with a given threat.
+func (f *finder) threats(rule gomoku.Rule) *threat.Solver {
+	if f.all == nil {
+		f.all = threat.NewSolver(rule)
+	}
+	return f.all
+}
+
+// The limits of the searches, in positions.
+const (
+	foursNodes   = 6_000
+	threatsNodes = 2_000
+	maxFours     = 24
+	proofTable   = 1 << 20 // bytes
+)
+
+func newFinder(m *pattern.Map) finder {
+	vcf := threat.NewVCF(m)
+	return finder{m: m, vcf: vcf, vct: threat.NewVCT(m, vcf, proofTable)}
+}
+
+// A win is a verified win: its line up to the five, and its length in plies.
+type win struct {
+	outcome threat.Outcome
+	plies   int
+	line    []gomoku.Point
+	tree    *threat.Tree
+}
+
+// byFours looks for the shortest win by fours of c, who is to move on the map, which holds
+// the position p.
+func (f *finder) byFours(p *gomoku.Position, c gomoku.Color) (w win) {
+	f.vcf.Forget()
+	outcome, line := f.vcf.Solve(c, maxFours, foursNodes, nil)
+	if outcome != threat.Win {
+		return win{outcome: outcome}
+	}
+	w.line = append(w.line, line...)
+	w.tree = threat.LineTree(w.line)
+	return w.verified(p, c)
+}
+
+// byThreats looks for a win by fours and threes.
+func (f *finder) byThreats(p *gomoku.Position, c gomoku.Color) (w win) {
+	f.vcf.Forget()
+	outcome, tree := f.vct.Solve(c, threatsNodes, nil)
+	if outcome != threat.Win {
+		return win{outcome: outcome}
+	}
+	w.tree = tree
+	_, w.line = tree.Longest()
+	return w.verified(p, c)
+}
+
+// verified replays the win; if the verifier refuses it, the outcome is Unknown.
+func (w win) verified(p *gomoku.Position, c gomoku.Color) win {
+	plies, err := threat.Verify(toMove(p, c), c, w.tree)
+	if err != nil {
+		return win{}
+	}
+	w.outcome, w.plies = threat.Win, plies
+	return w
+}
+
+// toMove returns p with c to move: the other side passes if it must.
+func toMove(p *gomoku.Position, c gomoku.Color) *gomoku.Position {
+	if p.ToMove() == c {
+		return p
+	}
+	q := p.Clone()
+	q.Pass()
+	return q
+}
+
+// won reports whether w is a win.
+func (w *win) won() bool { return w.outcome == threat.Win }
