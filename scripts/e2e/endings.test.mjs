@@ -171,7 +171,7 @@ full('the best and the worst moment lead to their moves, and three wins to anoth
     }
     await eventually(async () => {
       const kept = (await rowsOf(page, 'games')).find((entry) => entry.id === id);
-      assert.equal(kept?.winner, 'black', `${id} is kept`);
+      assert.equal(kept?.value.end?.winner, 'black', `${id} is kept`);
     });
   }
   await page.locator('#ending', { hasText: 'Three wins in a row: try Easy' }).waitFor();

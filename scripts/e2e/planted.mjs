@@ -208,7 +208,7 @@ const FAULTS = [
   },
   {
     name: 'archive: an older state of a game replaces a newer one',
-    search: 'if (old && before && before.changed > changed) return;',
+    search: 'if (before && before.value.changed > value.changed) return;',
     replace: '',
     parts: ['unit archive', 'page archive'],
   },

@@ -31,15 +31,15 @@ const movesIn = (/** @type {string} */ text) => parseMoves(text, TABLE).moves;
 /**
  * An archived game.
  * @param {string} id @param {string} moves @param {Partial<import('../../site/js/game/game.js').Game>} [choice]
- * @param {import('../../site/js/archive/database.js').Entry['winner']} [winner] @param {number} [year]
+ * @param {import('../../site/js/game/game.js').Side|'draw'|''} [winner] @param {number} [year]
  */
 const entry = (id, moves, choice = {}, winner = '', year = 2026) =>
-  entryOf(
-    { ...pack(newGame({ tree: lineTree(movesIn(moves)), ...choice })), id },
-    winner,
-    null,
-    new Date(year, 5, 1).getTime(),
-  );
+  entryOf({
+    ...pack(newGame({ tree: lineTree(movesIn(moves)), ...choice })),
+    id,
+    end: winner ? { winner, state: '' } : null,
+    changed: new Date(year, 5, 1).getTime(),
+  });
 
 /** A row of the engine's reply. @param {string} move @param {number[]} counts */
 const explored = (move, [games, black = 0, white = 0, draws = 0]) => ({

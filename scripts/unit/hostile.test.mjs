@@ -106,9 +106,7 @@ const REVIEW = {
 const ENTRY = {
   id: 'one',
   version: 2,
-  value: { ...GAME, id: 'one', far: '', lent: [1], paused: true },
-  winner: 'black',
-  changed: 5,
+  value: { ...GAME, id: 'one', far: '', lent: [1], paused: true, end: { winner: 'black', state: 'five' }, changed: 5 },
   name: 'A',
   star: true,
   review: REVIEW,
@@ -239,7 +237,7 @@ test('a game of the archive can be listed, or is refused', () => {
     assert.ok(parseTable(entry.value.game));
     assert.equal(typeof entry.name, 'string');
     assert.equal(typeof entry.star, 'boolean');
-    new Date(entry.changed).toISOString(); // throws for an invalid time
+    new Date(entry.value.changed).toISOString(); // throws for an invalid time
     const table = parseTable(entry.value.game);
     for (const one of entry.review?.judged ?? []) {
       assert.equal(one.move, entry.value.moves[one.ply]);
@@ -343,9 +341,14 @@ test('an import equals the export, or names its invalid parts', async () => {
 test('of an archive the readable games are taken, and the others counted', () => {
   const two = { ...ENTRY, id: 'two', value: { ...ENTRY.value, id: 'two', moves: ['h8', 'z99'] } };
   const { archive, lost, bad } = readExport(
-    JSON.stringify({ app: 'tengen', version: 3, texts: {}, archive: [{ ...ENTRY, changed: 9 }, ENTRY, two, null] }),
+    JSON.stringify({
+      app: 'tengen',
+      version: 3,
+      texts: {},
+      archive: [{ ...ENTRY, value: { ...ENTRY.value, changed: 9 } }, ENTRY, two, null],
+    }),
   );
-  assert.deepEqual([archive.map(({ id, changed }) => [id, changed]), lost, bad], [[['one', 9]], 2, []]);
+  assert.deepEqual([archive.map(({ id, value }) => [id, value.changed]), lost, bad], [[['one', 9]], 2, []]);
 });
 
 test('an import without enough space changes nothing', async () => {
@@ -388,7 +391,7 @@ test('an import puts nothing older over what is newer', async () => {
   const base = fakeDatabases();
   const entry = (/** @type {string} */ id, /** @type {number} */ changed, more = {}) =>
     /** @type {import('../../site/js/archive/database.js').Entry} */ (
-      checkEntry({ ...ENTRY, id, changed, value: { ...ENTRY.value, id }, ...more })
+      checkEntry({ ...ENTRY, id, value: { ...ENTRY.value, id, changed }, ...more })
     );
   await put([entry('newer', 9, { name: 'here' }), entry('older', 3, { name: 'here' }), entry('same', 5, { name: '' })]);
   const game = (/** @type {number} */ ply) =>

@@ -52,6 +52,15 @@ test('no other screen imports a module of Play', async () => {
   assert.deepEqual(wrong, []);
 });
 
+test('only the archive writes games', async () => {
+  const found = (await imports()).filter(([from]) => !from.startsWith('archive/'));
+  const writing = [];
+  for (const from of new Set(found.map(([from]) => from)))
+    if (/\b(save|encode|watch)\(gameStore|keyOf\('games'\)/.test(await readFile(join(ROOT, from), 'utf8')))
+      writing.push(from);
+  assert.deepEqual(writing, []);
+});
+
 test('engines are started in one place', async () => {
   const importing = (await imports()).filter(([, to]) => to === 'engine/client.js').map(([from]) => from);
   const starting = [];

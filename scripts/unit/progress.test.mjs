@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { entryOf } from '../../site/js/archive/database.js';
 import { newGame, pack } from '../../site/js/game/game.js';
 import { parseMoves, parseTable } from '../../site/js/game/games.js';
 import { lineTree } from '../../site/js/game/tree.js';
@@ -64,7 +65,7 @@ const ELO = new Map([
   [8, 461],
 ]);
 
-/** @param {Partial<import('../../site/js/game/game.js').KeptGame>} value @param {Entry['winner']} winner @param {string} [day] @returns {Entry} */
+/** @param {Partial<import('../../site/js/game/game.js').KeptGame>} value @param {import('../../site/js/game/game.js').Side|'draw'|''} winner @param {string} [day] @returns {Entry} */
 function entry(value, winner, day = '2026-11-20') {
   const table = /** @type {import('../../site/js/game/games.js').Table} */ (parseTable(value.game ?? 'freestyle15'));
   const game = newGame({
@@ -73,12 +74,16 @@ function entry(value, winner, day = '2026-11-20') {
     you: 'black',
     level: 3,
   });
-  const changed = Date.parse(`${day}T12:00`);
-  return /** @type {Entry} */ ({ value: { ...pack(game), ...value }, winner, changed, name: '', star: false });
+  const end = winner ? { winner, state: '' } : null;
+  return entryOf({ ...pack(game), end, changed: Date.parse(`${day}T12:00`), ...value });
 }
 
 test('only finished games without help against a level count', () => {
-  for (const [value, winner, is] of /** @type {[object, Entry['winner'], boolean][]} */ ([
+  for (const [
+    value,
+    winner,
+    is,
+  ] of /** @type {[object, import('../../site/js/game/game.js').Side|'draw'|'', boolean][]} */ ([
     [{}, 'black', true],
     [{}, 'draw', true],
     [{}, '', false],
@@ -95,7 +100,7 @@ test('only finished games without help against a level count', () => {
 test('the rating rises with wins, falls with losses and grows uncertain with time', () => {
   const now = new Date('2026-11-21T12:00');
   const won = Array.from({ length: 6 }, (_, i) => entry({ level: 5 }, 'black', `2026-11-${10 + i}`));
-  const lost = won.map((one) => ({ ...one, winner: /** @type {const} */ ('white') }));
+  const lost = won.map(({ value }) => entry({ ...value, end: { winner: 'white', state: '' } }, 'white'));
   const [up, down] = [won, lost].map((games) => strengthFrom(games, ELO, now));
   assert.ok(up && down && up.strength.rating > BASE + 275 && down.strength.rating < BASE, JSON.stringify([up, down]));
   assert.equal(up.games, 6);

@@ -3,15 +3,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { entryOf } from '../../site/js/archive/database.js';
 import { newGame, pack } from '../../site/js/game/game.js';
 import { betterLevel, byOpponent, ownOf, resultsOf, streaks, sum } from '../../site/js/play/results.js';
 
-/** @typedef {import('../../site/js/archive/database.js').Entry} Entry */
-
-/** @param {Entry['winner']} winner @param {number} changed @param {Partial<import('../../site/js/game/game.js').Game>} [choice] @returns {Entry} */
+/** @param {import('../../site/js/game/game.js').Side|'draw'|''} winner @param {number} changed @param {Partial<import('../../site/js/game/game.js').Game>} [choice] */
 function entry(winner, changed, choice) {
-  const value = { ...pack(newGame(choice)), lent: choice?.assisted ?? [] };
-  return { id: value.id, version: 1, value, winner, changed, name: '', star: false, review: null };
+  const end = winner ? { winner, state: '' } : null;
+  return entryOf({ ...pack(newGame(choice)), lent: choice?.assisted ?? [], end, changed });
 }
 
 test('only finished games against the engine count, in order of play', () => {

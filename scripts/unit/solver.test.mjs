@@ -75,7 +75,7 @@ test("a daily puzzle that is seen again on the next day is the next day's", asyn
 
 test("one search of the reader's games at a time", async () => {
   fakeDatabases();
-  await put([entryOf(pack(play(newGame(), 'h8')), '')]);
+  await put([entryOf(pack(play(newGame(), 'h8')))]);
   const solver = new Solver(/** @type {any} */ ({ store: storeOf() }));
   /** @type {((reply: object) => void)[]} */
   const asked = [];

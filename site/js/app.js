@@ -7,7 +7,7 @@ import { faultOf, engineFault } from './core/faults.js';
 import { speak, t } from './core/i18n.js';
 import { notify } from './core/notices.js';
 import { createRouter, parseRoute } from './core/router.js';
-import { gameStore } from './game/game.js';
+import { current } from './archive/keep.js';
 import { createPlay } from './screens/play.js';
 import { LANGUAGES, defaultSettings, settingsStore } from './core/settings.js';
 import { load, save, watch } from './core/storage.js';
@@ -255,7 +255,7 @@ addEventListener('click', async (event) => {
 
 const first = parseRoute(location.hash);
 if (first.screen === 'play') {
-  const game = load(gameStore).value;
+  const game = current();
   engine.load(first.parts[0] ?? game?.game, game?.report && 'full');
 }
 

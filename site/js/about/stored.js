@@ -114,7 +114,7 @@ function readContest(list) {
 /** The readable games of an exported archive, of each its newest state. @param {unknown[]} list */
 function readArchive(list) {
   const entries = list.map(checkEntry).filter((entry) => entry !== null);
-  const newest = new Map(entries.sort((a, b) => a.changed - b.changed).map((entry) => [entry.id, entry]));
+  const newest = new Map(entries.sort((a, b) => a.value.changed - b.value.changed).map((entry) => [entry.id, entry]));
   return { archive: [...newest.values()], lost: list.length - entries.length };
 }
 
@@ -205,9 +205,9 @@ export async function bringBack({ texts, rows, archive: found }) {
     if (!(await hasRoom(rows, archive))) return false;
     const contest = rows.length ? await readRows() : [];
     before = texts.map(([name]) => [keyOf(name), localStorage.getItem(keyOf(name))]);
-    const states = new Map(found.map(({ id, changed }) => [id, changed]));
+    const states = new Map(found.map(({ id, value }) => [id, value.changed]));
     const isOlder = (/** @type {string} */ id) =>
-      kept.some((entry) => entry.id === id && entry.changed > (states.get(id) ?? 0));
+      kept.some((entry) => entry.id === id && entry.value.changed > (states.get(id) ?? 0));
     for (const [name, text] of texts)
       localStorage.setItem(keyOf(name), merged(name, text, localStorage.getItem(keyOf(name)), isOlder));
     if (rows.length) await writeRows(rows); // all or none

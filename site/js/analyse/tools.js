@@ -3,7 +3,7 @@
 // what their menus hold, when each applies, and its key.
 
 import { copyAddress } from '../core/clipboard.js';
-import { playPosition } from '../game/begin.js';
+import { playPosition } from '../archive/begin.js';
 import { shown } from '../game/game.js';
 import { resultText } from '../game/words.js';
 import { depthOf, lineThrough } from '../game/tree.js';

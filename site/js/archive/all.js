@@ -2,7 +2,7 @@
 // Archive functions that only the game list, export and import need.
 
 import { checkEntry, read, settle, unkept, within } from './database.js';
-import { forget, waiting } from './waiting.js';
+import { forget, waiting } from './keep.js';
 
 /** @typedef {import('./database.js').Entry} Entry */
 
@@ -45,7 +45,7 @@ export async function readAll() {
   const found = await stored().catch(() => null);
   readable = found !== null;
   const all = new Map([...(found ?? []), ...unkept.values()].map((entry) => [entry.id, entry]));
-  return [...all.values()].sort((a, b) => b.changed - a.changed);
+  return [...all.values()].sort((a, b) => b.value.changed - a.value.changed);
 }
 
 /**
@@ -58,8 +58,8 @@ export function additions(found, kept) {
   const local = new Map(kept.map((entry) => [entry.id, entry]));
   return found.flatMap((entry) => {
     const old = local.get(entry.id);
-    if (!old || old.changed < entry.changed) return [entry];
-    if (old.changed > entry.changed) return [];
+    if (!old || old.value.changed < entry.value.changed) return [entry];
+    if (old.value.changed > entry.value.changed) return [];
     const { name, star, review } = old;
     const both = { ...old, name: name || entry.name, star: star || entry.star, review: review ?? entry.review };
     return both.name === name && both.star === star && both.review === review ? [] : [both];

@@ -3,11 +3,11 @@
 // IndexedDB or space, games last until the page closes, and the caller is told so.
 
 import { parseTable } from '../game/games.js';
-import { gameStore, otherSide } from '../game/game.js';
+import { gameStore } from '../game/game.js';
 import { wholeReview } from './review.js';
 import { createDatabase } from '../core/database.js';
 import { keyOf, upgrade } from '../core/storage.js';
-import { forget, recall, waiting } from './waiting.js';
+import { dated, forget, recall, waiting } from './keep.js';
 
 /** @typedef {import('../game/game.js').KeptGame} KeptGame */
 
@@ -17,8 +17,6 @@ import { forget, recall, waiting } from './waiting.js';
  * @property {string} id the game's
  * @property {number} version the format version of value
  * @property {KeptGame} value
- * @property {import('../game/game.js').Side|'draw'|''} winner '' while nobody has won
- * @property {number} changed time of the last move, in milliseconds since 1970
  * @property {string} name given by the reader, or ''
  * @property {boolean} star
  * @property {import('./review.js').Review|null} review the review of its moves
@@ -36,40 +34,27 @@ export const within = base.within;
 
 /** Checks a stored entry; null when it cannot be read. @param {any} stored @returns {Entry|null} */
 export function checkEntry(stored) {
-  const value = upgrade(gameStore, stored);
+  const value = dated(upgrade(gameStore, stored), Object(stored));
   if (!value || stored.id !== value.id) return null;
-  const { winner, changed, name, star, review } = stored;
+  const { name, star, review } = stored;
   const table = parseTable(value.game);
   return {
     id: value.id,
     version: gameStore.version,
     value,
-    winner: ['black', 'white', 'draw'].includes(winner) ? winner : '',
-    changed: Number.isFinite(changed) && Math.abs(changed) < 8.64e15 ? changed : 0,
     name: typeof name === 'string' ? name.slice(0, LONGEST) : '',
     star: star === true,
     review: table && wholeReview(review, table, value.moves),
   };
 }
 
-/**
- * The entry for a game. If the moves are unchanged, the old winner is kept.
- * @param {KeptGame} value
- * @param {Entry['winner']|undefined} winner
- * @param {Entry|null} [old]
- * @param {number} [changed]
- * @returns {Entry}
- */
-export function entryOf(value, winner, old, changed = Date.now()) {
-  const { id, moves, resigned } = value;
-  const same = old?.value.moves.join() === moves.join() && !old.value.resigned;
-  const won = winner ?? (same ? old.winner : '');
+/** The entry for a game. @param {KeptGame} value @param {Entry|null} [old] @returns {Entry} */
+export function entryOf(value, old) {
+  const { id, moves } = value;
   return {
     id,
     version: gameStore.version,
     value,
-    winner: resigned ? otherSide(resigned) : won,
-    changed,
     name: old?.name ?? '',
     star: old?.star ?? false,
     review: old?.review?.moves === moves.join('') ? old.review : null,
@@ -83,11 +68,8 @@ export async function read(id) {
   return unkept.get(id) ?? checkEntry(stored);
 }
 
-/**
- * Writes a waiting game to the archive; fails when the archive refuses it.
- * @param {import('./waiting.js').Waiting} one
- */
-async function keep({ value, winner, changed, old }) {
+/** Writes a waiting game to the archive, unless that has a newer state of it; fails when the archive refuses it. @param {KeptGame} value */
+async function keep(value) {
   /** @type {Entry|undefined} */
   let entry;
   try {
@@ -95,14 +77,14 @@ async function keep({ value, winner, changed, old }) {
       const request = store.get(value.id);
       request.onsuccess = () => {
         const before = unkept.get(value.id) ?? checkEntry(request.result);
-        if (old && before && before.changed > changed) return; // the archive has a newer state of the game
-        entry = entryOf(value, winner, before, changed);
+        if (before && before.value.changed > value.changed) return;
+        entry = entryOf(value, before);
         store.put(entry);
       };
     });
     unkept.delete(value.id);
   } catch (fault) {
-    unkept.set(value.id, entry ?? entryOf(value, winner, unkept.get(value.id), changed));
+    unkept.set(value.id, entry ?? entryOf(value, unkept.get(value.id)));
     throw fault;
   }
 }
@@ -119,7 +101,7 @@ async function settleAll() {
   const failed = new Set();
   const next = () => [...waiting.values()].find((one) => !failed.has(one));
   for (let one = next(); one; one = next()) {
-    const { id } = one.value;
+    const { id } = one;
     try {
       await keep(one);
       if (waiting.get(id) === one) forget(id);

@@ -13,7 +13,7 @@ import { LONGEST, entryOf, read } from './database.js';
 /**
  * The winner in a file's result text, such as "B+R" or "1-0", where the first player is Black.
  * @param {string} result
- * @returns {import('./database.js').Entry['winner']}
+ * @returns {import('../game/game.js').Side|'draw'|''}
  */
 export function winnerIn(result) {
   const score = /^\s*(0|1|1\/2|½|0[.,]5)\s*[-–:]\s*(0|1|1\/2|½|0[.,]5)\s*$/.exec(result);
@@ -30,10 +30,12 @@ function entryIn({ game, moves, black, white, event, date, result }) {
   const list = table ? parseMoves(moves, table).moves : [];
   const text = [game, moves, black, white, event, date, result].join('\n');
   const id = `file-${hashOf(text)}-${hashOf([...text].reverse().join(''))}`;
-  const value = pack({ ...newGame({ game, tree: lineTree(list), you: 'both' }), id });
+  const winner = winnerIn(result);
+  const end = winner ? { winner, state: '' } : null;
+  const value = pack({ ...newGame({ game, tree: lineTree(list), you: 'both' }), id, end });
   const who = black || white ? `${isolated(black) || '?'} – ${isolated(white) || '?'}` : '';
   const name = [who, isolated(event)].filter(Boolean).join(', ').slice(0, LONGEST);
-  return { ...entryOf(value, winnerIn(result)), name };
+  return { ...entryOf(value), name };
 }
 
 /** Stores an imported game once; without space it is only shown. @param {ImportedReply} reply */

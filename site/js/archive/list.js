@@ -4,7 +4,7 @@
 import { tableOf } from '../game/state.js';
 import { language, t } from '../core/i18n.js';
 import { halfWidth } from '../core/text.js';
-import { helpIn } from '../game/game.js';
+import { helpIn, resultOf } from '../game/game.js';
 import { levelName, sideName } from '../game/words.js';
 import { opponentName } from '../stage/players.js';
 
@@ -15,11 +15,12 @@ import { opponentName } from '../stage/players.js';
  * @typedef {'open'|'won'|'lost'|'draw'|'black'|'white'} Outcome
  */
 
-/** @param {Pick<Entry, 'winner'|'value'>} entry @returns {Outcome} */
-export function outcomeOf({ winner, value: { you } }) {
+/** @param {Pick<Entry, 'value'>} entry @returns {Outcome} */
+export function outcomeOf({ value }) {
+  const winner = resultOf(value);
   if (!winner) return 'open';
-  if (winner === 'draw' || you === 'both') return winner;
-  return winner === you ? 'won' : 'lost';
+  if (winner === 'draw' || value.you === 'both') return winner;
+  return winner === value.you ? 'won' : 'lost';
 }
 
 /** The filters of the list. @type {Record<string, (entry: Entry) => boolean>} */
@@ -80,7 +81,7 @@ function keepLanguage() {
 }
 
 /** The date of the last move. @param {Entry} entry */
-export function dateText({ changed }) {
+export function dateText({ value: { changed } }) {
   keepLanguage();
   return changed ? dates.format(changed) : '';
 }

@@ -32,7 +32,7 @@ export async function find(game, moves) {
  * @returns {Promise<string>} the game's id
  */
 export async function keepReview(id, game, review, moves) {
-  const fresh = () => entryOf(pack(newGame({ game, tree: lineTree(moves), you: 'both' })), undefined);
+  const fresh = () => entryOf(pack(newGame({ game, tree: lineTree(moves), you: 'both' })));
   /** @type {Entry|null} */
   let entry = id ? null : fresh();
   try {

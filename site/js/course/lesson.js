@@ -4,7 +4,7 @@
 
 import { h, setText } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { beginGame } from '../game/begin.js';
+import { beginGame } from '../archive/begin.js';
 import { parseTable } from '../game/games.js';
 import { sideAt } from '../game/plain-board.js';
 import { inline } from '../learn/text.js';

@@ -2,7 +2,7 @@
 // What can be done in the course, in one table, and its two players.
 
 import { t } from '../core/i18n.js';
-import { playPosition } from '../game/begin.js';
+import { playPosition } from '../archive/begin.js';
 import { isDone, linkTo } from './lessons.js';
 import { progress } from './progress.js';
 

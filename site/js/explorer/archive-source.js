@@ -4,6 +4,7 @@
 
 import { t } from '../core/i18n.js';
 import { outcomeOf } from '../archive/list.js';
+import { resultOf } from '../game/game.js';
 import { sideName } from '../game/words.js';
 import { opponentName } from '../stage/players.js';
 import { parseTable, pointsOf } from '../game/games.js';
@@ -31,7 +32,7 @@ export function rivalText(rival) {
 }
 
 /** @param {Entry} entry */
-const yearOf = ({ changed }) => (changed ? new Date(changed).getFullYear() : 0);
+const yearOf = ({ value: { changed } }) => (changed ? new Date(changed).getFullYear() : 0);
 
 /** What a game has to be for each filter. @type {{[K in keyof Filter]: (entry: Entry) => string}} */
 const FIELDS = {
@@ -66,7 +67,7 @@ const byNumber = (a, b) => a.localeCompare(b, 'en', { numeric: true });
 export const indexed = (entries) =>
   entries.map((entry) => ({
     moves: entry.value.moves.join(''),
-    result: entry.winner,
+    result: resultOf(entry.value),
     year: yearOf(entry),
     id: entry.id,
   }));

@@ -267,7 +267,7 @@ export class Explorer {
   async load(game, signal) {
     const { source } = this;
     const entries = source === 'mine' ? this.entriesOf(game) : [];
-    const what = `${source === 'mine' ? game : ''} ${entries.map(({ id, changed }) => `${id} ${changed}`).join()}`;
+    const what = `${source === 'mine' ? game : ''} ${entries.map(({ id, value: { changed } }) => `${id} ${changed}`).join()}`;
     if (this.loaded.get(source) === what) return '';
     if (source === 'book') return this.loadBook(game, signal);
     /** @type {import('../engine/protocol.js').LibraryRequest & {cmd: 'library'}} */

@@ -28,6 +28,11 @@ import { packTerms, readTerms, unpackTerms } from './terms.js';
  */
 
 /**
+ * How a game ended by the rules: the winner, and the engine's name for the end, '' if only the winner is known.
+ * @typedef {{winner: Side|'draw', state: string}} End
+ */
+
+/**
  * @typedef {object} Game
  * @property {string} id unique id of the game
  * @property {string} game the game string, "freestyle15"
@@ -39,6 +44,8 @@ import { packTerms, readTerms, unpackTerms } from './terms.js';
  * @property {Side|''} resigned the side that resigned or ran out of time, or ''
  * @property {import('./terms.js').Terms|null} terms clocks and the opening agreement; null: neither
  * @property {(Verdict|null)[]} verdicts by ply; null where unknown
+ * @property {End|null} end how the rules ended it after its last move; null while it goes on or the engine has not said
+ * @property {number} changed when its players last did something in it, in milliseconds since 1970
  * @property {number[]} assisted plies, from 0, of moves that were not made by the player who has their side now: the engine made one for the human, or the sides were switched later
  * @property {boolean} paused neither side may move
  */
@@ -58,10 +65,38 @@ export const newGame = (choice = {}) => ({
   tree: emptyTree(),
   ...choice,
   resigned: '',
+  end: null,
+  changed: Date.now(),
   verdicts: [],
   assisted: [],
   paused: false,
 });
+
+/**
+ * A game after its players did something: it goes on, and nothing else dates it. A device
+ * whose time was set back dates later states later all the same.
+ * @param {Game} game @param {Partial<Game>} [patch] @returns {Game}
+ */
+export const acted = (game, patch) => ({
+  ...game,
+  resigned: '',
+  end: null,
+  ...patch,
+  changed: Math.max(Date.now(), game.changed + 1),
+});
+
+/** The winner of a game, 'draw', or '' while it goes on. @param {Pick<Game, 'resigned'|'end'>} game @returns {Side|'draw'|''} */
+export const resultOf = ({ resigned, end }) => (resigned ? otherSide(resigned) : (end?.winner ?? ''));
+
+/**
+ * A game with what the engine says about the shown position.
+ * @param {Game} game @param {{over: boolean, winner: Side|'draw'|null, state: string}} position
+ */
+export function settled(game, { over, winner, state }) {
+  const end = { winner: winner ?? /** @type {const} */ ('draw'), state };
+  const same = game.end?.state === state && game.end.winner === end.winner;
+  return over && atEnd(game) && !same ? { ...game, end } : game;
+}
 
 /** A game that starts from an opening, with the opening's moves on the board. @param {Game} game @returns {Game} */
 export function withOpening(game) {
@@ -100,13 +135,12 @@ export const positionKey = (game) => `${game.game}/${shown(game).join('')}`;
  * @param {string} move
  * @returns {Game}
  */
-export const play = (game, move) => ({
-  ...game,
-  tree: addMove(cut(game.tree), move),
-  resigned: '',
-  verdicts: game.verdicts.slice(0, plyOf(game) + 1),
-  assisted: game.assisted.filter((i) => i < plyOf(game)),
-});
+export const play = (game, move) =>
+  acted(game, {
+    tree: addMove(cut(game.tree), move),
+    verdicts: game.verdicts.slice(0, plyOf(game) + 1),
+    assisted: game.assisted.filter((i) => i < plyOf(game)),
+  });
 
 /** The engine plays a move for the human. @param {Game} game @param {string} move @returns {Game} */
 export function playFor(game, move) {
@@ -120,17 +154,17 @@ export function playFor(game, move) {
  * @param {Game} game
  * @returns {Game}
  */
-export const switchSides = (game) => ({
-  ...game,
-  you: game.you === 'black' ? 'white' : 'black',
-  assisted: movesOf(game).flatMap((_, i) => (game.assisted.includes(i) ? [] : [i])),
-});
+export const switchSides = (game) =>
+  acted(game, {
+    you: game.you === 'black' ? 'white' : 'black',
+    assisted: movesOf(game).flatMap((_, i) => (game.assisted.includes(i) ? [] : [i])),
+  });
 
 /** The number of the human's moves that somebody else made. @param {Game['you']} you @param {number[]} assisted */
 export const helpIn = (you, assisted) => (you === 'both' ? 0 : assisted.filter((i) => sideAt(i) === you).length);
 
 /** Takes back the last move; it cannot be redone. @param {Game} game @returns {Game} */
-export const takeBack = (game) => ({ ...game, tree: cut(goBack(game.tree)), resigned: '' });
+export const takeBack = (game) => acted(game, { tree: cut(goBack(game.tree)) });
 
 /** The number of moves before the one that the engine refused with this message, 0 if it names none. @param {string} message */
 export const legalPlies = (message) => Math.max(0, Number(/^move (\d+)/.exec(message)?.[1] ?? 0) - 1);
@@ -204,7 +238,7 @@ const linkTo = (name, moves) => `#/play/${name}${moves.length ? `/${moves.join('
 /**
  * A game as it is stored: the tree as a line of moves, and some fields under the
  * names that they had first.
- * @typedef {Omit<Game, 'tree'|'correspondenceId'|'assisted'|'terms'> & {over?: boolean, moves: string[], ply: number, far: string, lent: number[], terms: import('./terms.js').KeptTerms|null}} KeptGame
+ * @typedef {Omit<Game, 'tree'|'correspondenceId'|'assisted'|'terms'> & {moves: string[], ply: number, far: string, lent: number[], terms: import('./terms.js').KeptTerms|null}} KeptGame
  */
 
 /** @param {Game} game @returns {KeptGame} */
@@ -214,7 +248,7 @@ export function pack(game) {
 }
 
 /** @param {KeptGame} kept @returns {Game} */
-export const unpack = ({ moves, ply, far: correspondenceId, lent: assisted, terms, over: _, ...rest }) => ({
+export const unpack = ({ moves, ply, far: correspondenceId, lent: assisted, terms, ...rest }) => ({
   ...rest,
   correspondenceId,
   assisted,
@@ -228,7 +262,7 @@ export const gameStore = {
   version: 2,
   migrations: [({ rival, ...rest }) => ({ ...rest, report: rival })],
   check(value) {
-    const { id, game, moves, ply, you, level, report, far, resigned, terms, verdicts, lent, paused, over } =
+    const { id, game, moves, ply, you, level, report, far, resigned, end, changed, terms, verdicts, lent, paused } =
       Object(value);
     const table = typeof game === 'string' ? parseTable(game) : null;
     if (!table || !Array.isArray(moves) || moves.length > table.cols * table.rows) return null;
@@ -245,14 +279,22 @@ export const gameStore = {
       report: typeof report === 'string' && /^[a-z]+-[a-z0-9]+$/.test(report) ? report : '',
       far: isId(far) && you !== 'both' ? far : '',
       resigned: ['black', 'white'].includes(resigned) ? resigned : '',
+      end: readEnd(end),
+      changed: Number.isFinite(changed) && Math.abs(changed) < 8.64e15 ? changed : 0,
       terms: readTerms(terms),
       verdicts: Array.isArray(verdicts) ? verdicts.slice(0, moves.length + 1).map(wholeVerdict) : [],
       lent: Array.isArray(lent) ? moves.flatMap((_, i) => (lent.includes(i) ? [i] : [])) : [],
       paused: paused === true,
-      ...(over === true && { over }),
     };
   },
 };
+
+/** @param {any} value as found @returns {End|null} */
+function readEnd(value) {
+  const { winner, state } = Object(value);
+  if (!['black', 'white', 'draw'].includes(winner) || typeof state !== 'string') return null;
+  return { winner, state: state.slice(0, 20) };
+}
 
 /** Whether a value can be a game's id. @param {unknown} id @returns {id is string} */
 export const isId = (id) => typeof id === 'string' && /^[a-z0-9-]{1,40}$/.test(id);

@@ -11,7 +11,7 @@ import { h } from '../core/dom.js';
 import { arenaTable } from '../game/level-ratings.js';
 import { parseTable } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
-import { beginGame } from '../game/begin.js';
+import { beginGame } from '../archive/begin.js';
 import { prose } from './text.js';
 
 /** @typedef {import('../game/level-ratings.js').Bundled} Bundled */

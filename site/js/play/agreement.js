@@ -249,7 +249,7 @@ export class OpeningAgreement {
     if (!at || !agreement || !game.terms) return;
     const words = [...agreement.words, ...choices];
     const by = [...agreement.by, ...choices.map(() => at.actor)];
-    const next = { ...game, terms: { ...game.terms, agreement: { ...agreement, words, by } } };
+    const next = games.acted(game, { terms: { ...game.terms, agreement: { ...agreement, words, by } } });
     const stones = at.task === 'put' || at.task === 'pick' ? choices : [];
     this.controller.show(stones.reduce(games.play, next));
   }
@@ -267,6 +267,6 @@ export class OpeningAgreement {
       ...game.terms,
       agreement: { ...agreement, words: agreement.words.slice(0, last), by: agreement.by.slice(0, last) },
     };
-    this.controller.show({ ...game, terms });
+    this.controller.show(games.acted(game, { terms }));
   }
 }

@@ -9,10 +9,9 @@ import { createSession } from '../engine/session.js';
 import { alertNow, say } from '../core/dom.js';
 import { notifyLink, offer } from '../core/notices.js';
 import { replace } from '../core/router.js';
-import { watch } from '../core/storage.js';
 import * as games from '../game/game.js';
 import { createGameLock } from './game-lock.js';
-import { archive, store, stored } from './saved.js';
+import { keep, stored, watchCurrent } from '../archive/keep.js';
 import { isReadOnly, isOver, playState, positionOf } from '../game/state.js';
 import { renewed } from '../game/terms.js';
 import { TOOLS } from './tools.js';
@@ -27,7 +26,6 @@ import {
   sideName,
   turnText,
   verdictIn,
-  winnerOf,
 } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
@@ -93,8 +91,7 @@ export class Controller {
       refused: (reply) => this.refused(reply),
     });
     app.store.set({ play: playState(game) });
-    if (game) archive(game); // an older build may have stored it elsewhere
-    watch(games.gameStore, (kept) => this.storedElsewhere(games.unpack(kept)));
+    watchCurrent((kept) => this.storedElsewhere(kept));
   }
 
   /** The shown state. */
@@ -118,7 +115,7 @@ export class Controller {
     const same = games.positionKey(game) === games.positionKey(this.play.game);
     if (!same) this.signal = this.here.begin();
     this.set(same ? { game, note } : { ...playState(game, note), current, elsewhere, thinking });
-    if (!isReadOnly(this.play)) store(game);
+    if (!isReadOnly(this.play)) keep(game);
     setTimeout(() => this.name()); // holds up no stone
     this.follow();
   }
@@ -167,7 +164,7 @@ export class Controller {
 
   /** Takes back a resignation. */
   unresign() {
-    if (this.play.game.resigned) this.show({ ...this.play.game, resigned: '' });
+    if (this.play.game.resigned) this.show(games.acted(this.play.game));
   }
 
   /** Another tab begins or ends to play this tab's game. @param {boolean} elsewhere */
@@ -265,12 +262,14 @@ export class Controller {
 
   /** Handles the engine's reply about the shown position. @param {import('../game/state.js').PositionReply} reply */
   placed(reply) {
-    this.set({ position: positionOf(this.play.table, reply) });
+    const { game } = this.play;
+    const position = positionOf(this.play.table, reply);
+    this.set({ position, game: games.settled(game, position) });
     const result = resultText(this.play);
     const moved = this.moveKey === games.positionKey(this.play.game);
     this.moveKey = '';
     if (result && games.atEnd(this.play.game)) {
-      if (!isReadOnly(this.play)) store(this.play.game, winnerOf(this.play) ?? 'draw');
+      if (this.play.game !== game && !isReadOnly(this.play)) keep(this.play.game);
       alertNow(endText(this.play));
       if (moved) this.ended();
     }
@@ -292,7 +291,7 @@ export class Controller {
   answered(want, reply, signal) {
     this.learn(want, reply);
     if (want.purpose === 'hint') {
-      if (!isReadOnly(this.play)) store(this.play.game);
+      if (!isReadOnly(this.play)) keep(this.play.game);
       return this.set({ thinking: null });
     }
     const move = () => {

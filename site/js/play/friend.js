@@ -6,7 +6,7 @@ import { readAll } from '../archive/all.js';
 import { lastName } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { lineTree } from '../game/tree.js';
-import { isHumans, movesOf, unpack } from '../game/game.js';
+import { acted, isHumans, movesOf, unpack } from '../game/game.js';
 import { tableOf } from '../game/state.js';
 import { sideName } from '../game/words.js';
 
@@ -56,9 +56,9 @@ export function answer(linked, current, kept) {
   const key = how === 'first' && linked.resigned ? 'resigned' : how;
   const note = t(`friend.${key}`, { side, move: moves.length ? lastName(table, moves) : '' });
   if (how === 'first' || how === 'other') return { game: linked, note };
-  if (how === 'resigned') return { game: { ...here, tree: lineTree(moves), resigned: linked.resigned }, note };
+  if (how === 'resigned') return { game: acted(here, { tree: lineTree(moves), resigned: linked.resigned }), note };
   if (how === 'news' && moves.length > movesOf(here).length)
-    return { game: { ...here, tree: lineTree(moves), resigned: '' }, note };
+    return { game: acted(here, { tree: lineTree(moves) }), note };
   return { game: here.id === current.id ? null : { ...here, tree: lineTree(movesOf(here)) }, note };
 }
 

@@ -6,8 +6,7 @@ import { smallBoard } from '../game/small-board.js';
 import { fetchJSON } from '../core/fetch.js';
 import { changes, h, style } from '../core/dom.js';
 import { addWords, language, t } from '../core/i18n.js';
-import { load } from '../core/storage.js';
-import { gameStore, movesOf, newGame } from '../game/game.js';
+import { movesOf, newGame, resultOf } from '../game/game.js';
 import { kindOf } from '../game/games.js';
 import { opponentName } from '../stage/players.js';
 import { sealOf } from '../stage/seals.js';
@@ -26,7 +25,7 @@ const card = (href, sign, title, about) =>
 
 /** Cards: the unfinished game, the daily puzzle, the next lesson, the arena. @param {PlayState} play */
 function cardsOf({ current }) {
-  const waits = current && movesOf(current).length && !current.resigned && !load(gameStore).value?.over;
+  const waits = current && movesOf(current).length && !resultOf(current);
   const daily = card('#/puzzles/daily', smallBoard(DAILY[0], DAILY[1]), t('home.daily'), t('home.daily.about'));
   const lesson = card('#/learn/course', smallBoard(LESSON[0], LESSON[1]), t('home.lesson'), '');
   const wins = smallBoard('freestyle15', 'h8');
@@ -134,7 +133,7 @@ export async function createHome(controller, screen) {
 
 /** Shows whether today's puzzle is solved, and which lesson is next. @param {HTMLElement} daily @param {HTMLElement} lesson */
 async function tellProgress(daily, lesson) {
-  const [{ puzzlesStore }, { runUpTo, today }, { lessons, isDone }, { progress }, words] = await Promise.all([
+  const [puzzles, { runUpTo, today }, { lessons, isDone }, { progress }, words] = await Promise.all([
     import('../puzzles/progress.js'),
     import('../puzzles/days.js'),
     import('../course/lessons.js'),
@@ -146,6 +145,5 @@ async function tellProgress(daily, lesson) {
   const detail = (/** @type {HTMLElement} */ node) => /** @type {HTMLElement} */ (node.querySelector('small'));
   detail(lesson).textContent = next ? words[`course.${next.id}`] : t('home.lesson.done');
   if (next) lesson.setAttribute('href', `#/learn/course/${next.id}`);
-  const spans = load(puzzlesStore).value?.spans ?? [];
-  if (runUpTo(spans, today())) detail(daily).textContent = t('home.daily.done');
+  if (runUpTo(puzzles.progress().spans, today())) detail(daily).textContent = t('home.daily.done');
 }

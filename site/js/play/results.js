@@ -2,7 +2,7 @@
 // Statistics of the reader's games, from the archive.
 
 import { KINDS, parseTable } from '../game/games.js';
-import { helpIn } from '../game/game.js';
+import { helpIn, resultOf } from '../game/game.js';
 
 /** @typedef {{won: number, draw: number, lost: number}} Sum */
 
@@ -20,8 +20,9 @@ import { helpIn } from '../game/game.js';
 /** The finished games of the archive, oldest first. @param {import('../archive/database.js').Entry[]} entries @returns {Result[]} */
 export const resultsOf = (entries) =>
   entries
-    .flatMap(({ value, winner, changed }) => {
-      const { game, report, level, you, far } = value;
+    .flatMap(({ value }) => {
+      const { game, report, level, you, far, changed } = value;
+      const winner = resultOf(value);
       if (!winner || you === 'both' || far) return [];
       const outcome = winner === 'draw' ? winner : winner === you ? 'won' : 'lost';
       return [

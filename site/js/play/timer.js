@@ -7,7 +7,7 @@ import { alertNow, h, setText } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { LOW, clockText, flag, isRunning, leftOf, press, reset, spend } from './clock.js';
 import * as games from '../game/game.js';
-import { store } from './saved.js';
+import { flush, keep } from '../archive/keep.js';
 import { isReadOnly, isOver } from '../game/state.js';
 import { endText, sideName } from '../game/words.js';
 
@@ -41,6 +41,8 @@ export class Timer {
     /** @type {Set<Side>} */
     this.warned = new Set();
     setInterval(() => this.tick(), TICK);
+    // What is measured is stored in this task: the page may have no other. A hidden page may end without an event.
+    addEventListener('visibilitychange', () => document.hidden && this.keep());
     addEventListener('pagehide', () => this.part());
     addEventListener('pageshow', () => this.draw());
   }
@@ -90,7 +92,8 @@ export class Timer {
     if (!this.running) return;
     const game = this.charged(this.controller.play.game);
     this.controller.set({ game });
-    store(game);
+    keep(game);
+    flush();
     this.kept = performance.now();
   }
 
@@ -127,7 +130,7 @@ export class Timer {
     if (!clock.late) return withClock(next, clock);
     this.running = null;
     setTimeout(() => this.lost());
-    return withClock({ ...this.controller.play.game, resigned: clock.late }, clock);
+    return withClock(games.acted(this.controller.play.game, { resigned: clock.late }), clock);
   }
 
   /** Starts, stops and shows the clocks according to the game. */
@@ -164,7 +167,7 @@ export class Timer {
     const { game } = this.controller.play;
     const clock = game.terms?.clock;
     if (!clock) return;
-    this.controller.show(withClock({ ...game, resigned: side }, flag(clock, side)));
+    this.controller.show(withClock(games.acted(game, { resigned: side }), flag(clock, side)));
     this.lost();
   }
 

@@ -42,7 +42,7 @@ export const verbs = {
   },
   resign(controller) {
     const { game } = controller.play;
-    controller.show({ ...game, resigned: game.you === 'both' ? games.sideAt(games.plyOf(game)) : game.you });
+    controller.show(games.acted(game, { resigned: game.you === 'both' ? games.sideAt(games.plyOf(game)) : game.you }));
     alertNow(endText(controller.play));
     controller.ended();
     offer(t('undo.resigned'), t('undo.verb'), () => controller.play.game.id === game.id && controller.unresign());

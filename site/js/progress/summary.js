@@ -41,10 +41,10 @@ export function strengthFrom(entries, elo, now) {
     if (last) strength = rested(strength, between(last, until), PER_DAY);
     last = until;
   };
-  for (const entry of [...entries].sort((a, b) => a.changed - b.changed)) {
+  for (const entry of [...entries].sort((a, b) => a.value.changed - b.value.changed)) {
     const level = elo.get(entry.value.level);
     if (level === undefined || !counts(entry)) continue;
-    rest(today(new Date(entry.changed)));
+    rest(today(new Date(entry.value.changed)));
     strength = rated(strength, { rating: BASE + level, deviation: LEVEL_DEVIATION }, scoreOf(entry));
     games++;
   }
@@ -65,8 +65,8 @@ export const nearest = (rating, elo) =>
 export function daysOf(entries, done) {
   const days = new Map(done.days);
   for (const entry of entries) {
-    if (!entry.changed || entry.value.you === 'both' || outcomeOf(entry) === 'open') continue;
-    const day = today(new Date(entry.changed));
+    if (!entry.value.changed || entry.value.you === 'both' || outcomeOf(entry) === 'open') continue;
+    const day = today(new Date(entry.value.changed));
     days.set(day, (days.get(day) ?? 0) + 1);
   }
   return days;

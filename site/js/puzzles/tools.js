@@ -3,7 +3,7 @@
 
 import { sideName } from '../game/words.js';
 import { t } from '../core/i18n.js';
-import { playPosition } from '../game/begin.js';
+import { playPosition } from '../archive/begin.js';
 import { otherSide } from '../game/game.js';
 import { viewTools } from '../stage/tools.js';
 import { defends } from './pack.js';

@@ -6,7 +6,7 @@ import { find, keepReview } from '../archive/reviewed.js';
 import { createAction, within } from '../core/action.js';
 import { startEngine } from '../engine/engines.js';
 import { createReviewers, enginesFor } from '../engine/parallel.js';
-import { playPosition } from '../game/begin.js';
+import { playPosition } from '../archive/begin.js';
 import { moveAt } from '../game/games.js';
 import { legalPlies, unpack } from '../game/game.js';
 import { positionOf } from '../game/state.js';

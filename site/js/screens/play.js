@@ -7,7 +7,7 @@ import { language } from '../core/i18n.js';
 import { Controller } from '../play/controller.js';
 import { gameStore, newGame } from '../game/game.js';
 import { boardKey, listen } from '../play/input.js';
-import { restore } from '../play/saved.js';
+import { restore } from '../archive/keep.js';
 import { createPanels } from '../play/panels.js';
 import { boardText, cellText, columnText, forbiddenText, gameName, judges, worthText } from '../game/words.js';
 import { drawing } from '../game/drawing.js';

@@ -3,31 +3,30 @@
 
 import { t } from '../core/i18n.js';
 import { offer } from '../core/notices.js';
-import { load, save } from '../core/storage.js';
-import { gameStore, movesOf, newGame, pack, sideAt, unpack } from './game.js';
-import { parseTable } from './games.js';
-import { lineTree } from './tree.js';
+import { movesOf, newGame, sideAt } from '../game/game.js';
+import { parseTable } from '../game/games.js';
+import { lineTree } from '../game/tree.js';
+import { current, flush, keep } from './keep.js';
 
 /** The game on Play's board, null before the first. @param {import('../app.js').App} app */
 function gameBefore({ store }) {
   const { play } = store.state;
-  if (play) return play.current ?? play.game;
-  const kept = load(gameStore).value;
-  return kept && unpack(kept);
+  return play ? (play.current ?? play.game) : current();
 }
 
 /**
  * Starts a game, by default against the level last played. The game before is in the
  * archive; a toast brings it back.
  * @param {import('../app.js').App} app
- * @param {Partial<import('./game.js').Game>} choice
+ * @param {Partial<import('../game/game.js').Game>} choice
  */
 export function beginGame(app, choice) {
   const before = gameBefore(app);
   const game = newGame(choice);
   const levels = parseTable(game.game)?.kind.levels ?? 1;
   game.level = Math.min(choice.level ?? before?.level ?? game.level, levels);
-  save(gameStore, pack(game));
+  keep(game);
+  flush();
   const go = (/** @type {string} */ id) => {
     app.store.set({ nextGame: id });
     location.hash = '#/play';
