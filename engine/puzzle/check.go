@@ -65,6 +65,12 @@ func (c *Checker) Check(p *Puzzle) error {
 // of plies, and that it does not win in fewer.
 func checkFours(p *gomoku.Position, key gomoku.Point, plies int) error {
 	f := newFours(p)
+	if plies == 1 {
+		if fives := f.fives(p.ToMove()); len(fives) != 1 || fives[0] != key {
+			return errors.New("fives are made at " + gomoku.MoveString(fives))
+		}
+		return nil
+	}
 	if f.wins(p.ToMove(), plies-2) {
 		return errors.New("there is a win by fours in fewer plies")
 	}
@@ -126,7 +132,10 @@ func (c *Checker) checkDiscs(p *Puzzle) error {
 		c.discs = solver.NewSolver(tableLog, nil)
 	}
 	key, least := columnOf(p.Key), 0
-	if p.Kind == Drop {
+	switch {
+	case p.Kind == Drop && p.Plies == 1:
+		least = (pos.Free() + 1) / 2 // the score of a four
+	case p.Kind == Drop:
 		least = 1
 	}
 	for x := range pos.Width() {

@@ -40,6 +40,7 @@ const (
 	gradeSeeds = 15
 	mostPlays  = 1 << 12 // playouts; Effort counts four times as many if the key is not found
 	firstPlays = 64      // playouts for Decoys
+	fiveEffort = 4       // Effort and Whole of a five: its search ends after about 16 positions
 )
 
 // Measure searches a puzzle. It returns an error if the moves or the key are wrong.
@@ -163,6 +164,12 @@ func (g *Grader) Grade(p *Puzzle) (int, error) {
 // Grade returns the difficulty of a puzzle with this measurement.
 func (m Measurement) Grade(p *Puzzle) int {
 	w := weights[p.Kind]
+	switch { // to see that a line is to be stopped takes as long as to see that it can be completed
+	case p.Kind == Defence && p.Plies == 1:
+		w, m.Effort, m.Whole = weights[Fours], fiveEffort, fiveEffort
+	case p.Kind == Save && p.Plies == 2:
+		w = weights[Drop]
+	}
 	x := w.base + w.ply*float64(p.Plies) + w.effort*m.Effort + w.decoys*m.Decoys + w.whole*m.Whole
 	grade := 700 + 180*(x-8)
 	if p.Kind >= Drop { // Connect Four's levels count playouts

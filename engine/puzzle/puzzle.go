@@ -16,13 +16,13 @@ import (
 type Kind uint8
 
 const (
-	Fours   Kind = iota // the key wins by fours; no other four wins in as many plies
+	Fours   Kind = iota // the key wins by fours; no other four wins in as many plies, and in one ply only the key makes five
 	Threats             // the key wins by fours and threes; no other move begins such a win
-	Defence             // all moves except the key lose to a win by threats
+	Defence             // all moves except the key lose to a win by threats; in one ply, to a five
 	Trap                // Fours or Threats for White in renju, where the win depends on forbidden points
 	Escape              // Defence for Black in renju, where another move would hold if no points were forbidden
 	Barred              // Fours for Black in renju, where another four would win if no points were forbidden
-	Drop                // Connect Four: only the key wins
+	Drop                // Connect Four: only the key wins; in one ply, only the key makes four
 	Save                // Connect Four: all columns except the key lose
 	kinds
 )

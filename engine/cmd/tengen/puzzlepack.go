@@ -88,6 +88,10 @@ func most(p *puzzle.Puzzle) int {
 	switch p.Kind {
 	case puzzle.Fours:
 		return map[int]int{3: 120, 5: 360, 7: 300}[p.Plies] + 150
+	case puzzle.Defence:
+		if p.Plies == 1 {
+			return 150
+		}
 	case puzzle.Drop:
 		return 90
 	case puzzle.Save:
@@ -101,7 +105,7 @@ func most(p *puzzle.Puzzle) int {
 func packPuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles pack", flag.ContinueOnError)
 	out := flags.String("out", "build/puzzles.pack", "pack to write")
-	keep := flags.String("keep", "", "earlier pack whose puzzles are kept")
+	keep := flags.String("keep", "", "earlier pack whose puzzles and grades are kept")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
@@ -132,7 +136,7 @@ func packPuzzles(args []string) error {
 		return errors.New("the files have no puzzles, so no pack was written")
 	}
 	grader := &puzzle.Grader{}
-	for i := range list {
+	for i := len(s.kept); i < len(list); i++ {
 		var err error
 		if list[i].Grade, err = grader.Grade(&list[i]); err != nil {
 			return err

@@ -45,6 +45,7 @@ func findPuzzles(args []string) error {
 	out := flags.String("out", "build/puzzles.found", "file to append puzzles to")
 	most := flags.Int("most", 1000, "number of games to search in this run")
 	escapes := flags.Bool("escapes", false, "search whole games, and only for renju escapes")
+	oneMove := flags.Bool("one-move", false, "search the first moves of games, and only for puzzles of one move")
 	from := flags.Int("from", 0, "number of the first game, unless the file continues at a later one")
 	if err := parseFlags(flags, args); err != nil {
 		return err
@@ -52,7 +53,14 @@ func findPuzzles(args []string) error {
 	if err := cmp.Or(within("most", *most, 1, math.MaxInt32), within("from", *from, 0, math.MaxInt32)); err != nil {
 		return err
 	}
-	next, err := gameSource(*rule, *games, *escapes)
+	extract := extractPuzzles
+	switch {
+	case *escapes:
+		extract = extractEscapes
+	case *oneMove:
+		extract = extractOneMoves
+	}
+	next, err := gameSource(*rule, *games, extract, *oneMove)
 	if err != nil {
 		return err
 	}
@@ -131,17 +139,15 @@ func finishedGames(name, game string) (n int, err error) {
 // A source returns the puzzles of game n; ok is false if there is no such game.
 type source func(n int) (list []puzzle.Puzzle, ok bool, err error)
 
-func gameSource(game, file string, escapes bool) (source, error) {
+// gameSource returns the source of puzzles of a game. oneMove says whether puzzles of Connect
+// Four have one move.
+func gameSource(game, file string, extract extractor, oneMove bool) (source, error) {
 	if game == "connect4" {
-		return discGames(), nil
+		return discGames(oneMove), nil
 	}
 	rule, size, err := gomoku.ParseGame(game)
 	if err != nil {
 		return nil, err
-	}
-	extract := extractPuzzles
-	if escapes {
-		extract = extractEscapes
 	}
 	if file == "" {
 		return ownGames(rule, size, extract), nil
@@ -208,6 +214,10 @@ func extractEscapes(f *puzzle.Finder, p *gomoku.Position, _ int) []puzzle.Puzzle
 	return f.Escapes(p)
 }
 
+func extractOneMoves(f *puzzle.Finder, p *gomoku.Position, _ int) []puzzle.Puzzle {
+	return f.OneMoves(p)
+}
+
 // readGame parses a line of scripts/lab/tune text: a result, then moves as x,y or x,y:score.
 func readGame(rule gomoku.Rule, size int, line string) (*gomoku.Position, error) {
 	p, err := gomoku.New(rule, size)
@@ -234,20 +244,29 @@ func readGame(rule gomoku.Rule, size int, line string) (*gomoku.Position, error)
 }
 
 // discGames returns puzzles from games of Connect Four between two players that see
-// fours and threats of four and otherwise play at random.
-func discGames() source {
+// fours and threats of four and otherwise play at random; with oneMove, puzzles of one move
+// from games of random moves.
+func discGames(oneMove bool) source {
 	s := solver.NewSolver(22, openingBook(nil))
 	return func(n int) (list []puzzle.Puzzle, ok bool, err error) {
 		rng := rand.New(rand.NewPCG(uint64(n), 20261122))
 		p := connect4.Classic()
 		var best [2]*puzzle.Puzzle
+		find, from := puzzle.Discs, 16
+		if oneMove {
+			find, from = puzzle.OneDisc, 0
+		}
 		for !p.Over() {
-			if p.Ply() >= 16 && rng.IntN(2) == 0 {
-				if f := puzzle.Discs(s, p); f != nil && (best[f.Kind-puzzle.Drop] == nil || rng.IntN(2) == 0) {
+			if p.Ply() >= from && rng.IntN(2) == 0 {
+				if f := find(s, p); f != nil && (best[f.Kind-puzzle.Drop] == nil || rng.IntN(2) == 0) {
 					best[f.Kind-puzzle.Drop] = f
 				}
 			}
-			if err := p.Play(nearlyRandomMove(p, rng)); err != nil {
+			allowed := p.Open()
+			if !oneMove {
+				allowed = sensible(p)
+			}
+			if err := p.Play(randomColumn(allowed, rng)); err != nil {
 				return nil, false, err
 			}
 		}
@@ -260,16 +279,14 @@ func discGames() source {
 	}
 }
 
-// nearlyRandomMove returns a random column, except that it makes a four if possible and
-// otherwise avoids moves that lose at once.
-func nearlyRandomMove(p *connect4.Position, rng *rand.Rand) int {
-	allowed := p.Urgent(p.ToMove())
-	if allowed == 0 {
-		allowed = p.Replies()
-	}
-	if allowed == 0 {
-		allowed = p.Open()
-	}
+// sensible returns the columns that make a four or, if there are none, do not lose at once. If
+// every column loses, it returns all that are open.
+func sensible(p *connect4.Position) uint16 {
+	return cmp.Or(p.Urgent(p.ToMove()), p.Replies(), p.Open())
+}
+
+// randomColumn returns one of the allowed columns, more often one near the middle.
+func randomColumn(allowed uint16, rng *rand.Rand) int {
 	for {
 		// The sum of two dice favours the middle columns.
 		if x := rng.IntN(4) + rng.IntN(4); allowed>>uint(x)&1 != 0 {
