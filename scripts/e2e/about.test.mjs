@@ -6,21 +6,22 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { contentOf, eventually, full, kept, stage, visit } from './harness.mjs';
+import { contentOf, eventually, full, kept, stage, unfold, visit } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 
 const { browser, site } = await stage();
 
-/** @param {import('playwright-core').Page} page @param {string} name the first words of a card's heading */
-const card = (page, name) => page.locator('.about .card', { has: page.locator('h2', { hasText: name }) });
+/** A card, an opened row or a part of one. @param {import('playwright-core').Page} page @param {string} name as in its heading's id */
+const card = (page, name) => page.locator(`.about :is(section, details):has(> #about-${name}, > * > #about-${name})`);
 
 test('the engine has the native signature, and page and engine are the same build', async () => {
   const [build] = await readdir(join(DIST, 'v'));
   const { bench, version } = JSON.parse(await readFile(join(DIST, 'v', build, 'facts.json'), 'utf8'));
   assert.ok(bench > 100_000, `signature ${bench}`);
   const { context, page, guard } = await visit(browser, site, { path: '#/about' });
-  const check = card(page, 'Engine check');
+  await unfold(page, 'Check the engine');
+  const check = card(page, 'bench');
   await check.getByRole('button').click();
   await check.locator('[data-good]').waitFor();
   await eventually(async () => {
@@ -30,11 +31,13 @@ test('the engine has the native signature, and page and engine are the same buil
       new RegExp(`^${bench} nodes, the same\\. [\\d.]+[KM] nodes a second`),
     );
   });
+  assert.equal(await card(page, 'version').locator('h2').innerText(), `Version ${version}`);
+  await unfold(page, 'This build');
   await eventually(async () => {
-    const facts = await card(page, 'This build').locator('dd').allInnerTexts();
-    assert.deepEqual(facts.slice(0, 3), [version, build, build]);
-    assert.match(facts[3], /^Freestyle: generation \d+, learnt from \d+,\d+ games .* Renju: /);
-    assert.match(facts[4], /^off: everything works, one worker searches/);
+    const facts = await card(page, 'build').locator('dd').allInnerTexts();
+    assert.deepEqual(facts.slice(0, 2), [build, build]);
+    assert.match(facts[2], /^Freestyle: generation \d+, learnt from \d+,\d+ games .* Renju: /);
+    assert.match(facts[3], /^off: everything works, one worker searches/);
   });
   guard.check();
   await context.close();
@@ -44,7 +47,8 @@ full('the tests run here, and can be stopped', async () => {
   const lines = async (/** @type {string} */ name) =>
     (await readFile(new URL(`../../engine/full/${name}.txt`, import.meta.url), 'utf8')).trim().split('\n').length;
   const { context, page, guard } = await visit(browser, site, { path: '#/about' });
-  const tests = card(page, 'Tests');
+  await unfold(page, 'Check the engine');
+  const tests = card(page, 'sets');
   const verdicts = tests.locator('.about-verdict');
   await tests.getByRole('button', { name: 'Run the tests' }).click();
   await verdicts.nth(1).locator('xpath=self::*[@data-good]').waitFor();
@@ -79,11 +83,12 @@ full('a wrong signature and a failed case are shown as such', async () => {
     }),
   );
   await page.goto(`${site.url}?again#/about`);
-  await card(page, 'Engine check').getByRole('button').click();
+  await unfold(page, 'Check the engine');
+  await card(page, 'bench').getByRole('button').click();
   const wrong = page.locator('[data-good="false"]');
   await wrong.waitFor();
   await eventually(async () => assert.match(await wrong.innerText(), /^7 nodes: not the native/));
-  await card(page, 'Tests').getByRole('button').click();
+  await card(page, 'sets').getByRole('button').click();
   await page.waitForFunction(() => document.querySelectorAll('[data-good="false"]').length === 5);
   await eventually(async () => assert.equal(await wrong.nth(1).innerText(), '1 of 3 wrong. h8 is allowed'));
   await context.close();
@@ -151,11 +156,13 @@ test('stored data can be exported, deleted, and imported', async () => {
   await page.evaluate(() => localStorage.setItem('other', 'stays'));
   await putRows(page, CONTEST);
   await page.click('[data-screen="about"]');
-  const stored = card(page, 'Stored');
-  const contest = stored.locator('dt', { hasText: 'Arena tournament' }).locator('+ dd').getByText('1 game');
+  const stored = card(page, 'data');
+  const sizes = card(page, 'downloads');
+  await unfold(page, 'Downloads');
+  const contest = sizes.locator('dt', { hasText: 'Arena tournament' }).locator('+ dd').getByText('1 game');
   await contest.waitFor();
-  await card(page, 'This build')
-    .getByText(/^ready: all \d+ files are kept$/)
+  await card(page, 'version')
+    .getByText(/^Ready without a network: all \d+ files are kept\.$/)
     .waitFor();
   const before = await game();
 
@@ -176,10 +183,10 @@ test('stored data can be exported, deleted, and imported', async () => {
   await stored.getByRole('button', { name: 'Delete everything' }).click();
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Delete', exact: true }).click()]);
   await kept(page);
-  await stored.waitFor();
+  await unfold(page, 'Downloads');
   assert.equal(await game(), null);
   assert.equal(await page.evaluate(() => localStorage.getItem('other')), 'stays');
-  await stored.locator('dd').first().waitFor();
+  await sizes.locator('dd').first().waitFor();
   await eventually(async () => assert.equal(await contest.count(), 0));
 
   const choose = page.locator('input[type=file]');
@@ -232,6 +239,7 @@ test('stored data can be exported, deleted, and imported', async () => {
     choose.setInputFiles({ name: 'tengen.json', mimeType: 'application/json', buffer: content }),
   ]);
   assert.deepEqual(JSON.parse((await game()) ?? ''), JSON.parse(before ?? ''));
+  await unfold(page, 'Downloads');
   await contest.waitFor();
   await page.click('[data-screen="arena"]');
   await page.getByText('1 of 2 games').first().waitFor();
@@ -241,7 +249,7 @@ test('stored data can be exported, deleted, and imported', async () => {
 
 full('a service worker that is slow to answer is asked again, and a missing one is reported', async () => {
   const offline = (/** @type {import('playwright-core').Page} */ page) =>
-    card(page, 'This build').locator('dt', { hasText: 'Offline' }).locator('+ dd');
+    card(page, 'version').locator('.about-offline');
   const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);
   await page.evaluate(() => {
@@ -253,16 +261,16 @@ full('a service worker that is slow to answer is asked again, and a missing one 
   });
   await page.click('[data-screen="about"]');
   await offline(page)
-    .getByText(/^not known yet/)
+    .getByText(/is not known yet/)
     .waitFor();
   await offline(page)
-    .getByText(/^ready: all \d+ files are kept$/)
+    .getByText(/^Ready without a network: all \d+ files are kept\.$/)
     .waitFor();
   guard.check();
   await context.close();
   const without = await visit(browser, site, { path: '#/about' });
   await offline(without.page)
-    .getByText(/^not kept: this browser or window has no service worker$/)
+    .getByText(/^Not ready without a network: this browser or window has no service worker\.$/)
     .waitFor();
   await without.context.close();
 });
@@ -285,10 +293,8 @@ full('repair downloads the site again and loses no game', async () => {
   await page.reload();
   await page.click('[data-screen="about"]');
   await eventually(async () => assert.equal(await page.title(), 'nonsense'));
-  await Promise.all([
-    page.waitForEvent('load'),
-    card(page, 'This build').getByRole('button', { name: 'Repair' }).click(),
-  ]);
+  await page.locator('#about-build').click();
+  await Promise.all([page.waitForEvent('load'), card(page, 'build').getByRole('button', { name: 'Repair' }).click()]);
   await page.waitForFunction(
     () => document.title === 'About · Tengen' && navigator.serviceWorker.controller !== null && crossOriginIsolated,
   );

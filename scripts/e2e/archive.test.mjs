@@ -199,8 +199,8 @@ full('games are exported, deleted and imported', async () => {
   await place(page, 'A1');
   await eventually(async () => assert.equal((await archive(page)).length, 2));
   await page.click('[data-screen="about"]');
-  const stored = page.locator('#screen-about section', { has: page.locator('#about-stored') });
-  await stored.getByText('2 games').waitFor();
+  const stored = page.locator('#screen-about section', { has: page.locator('#about-data') });
+  await stored.getByText(/: 2 games, /).waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     stored.getByRole('button', { name: 'Export' }).click(),
@@ -210,7 +210,7 @@ full('games are exported, deleted and imported', async () => {
   await stored.getByRole('button', { name: /^Delete/ }).click();
   await Promise.all([page.waitForEvent('load'), page.locator('dialog .primary').click()]);
   await eventually(async () => assert.equal((await archive(page)).length, 0));
-  await stored.getByText('2 games').waitFor({ state: 'detached' });
+  await stored.getByText(/: 0 games, /).waitFor();
   const bad = JSON.parse(text);
   bad.archive[1].value.moves = 'nonsense';
   for (const [content, n] of /** @type {[string, number][]} */ ([

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ISOLATED, engineOn, eventually, full, launch, serve, visit } from './harness.mjs';
+import { ISOLATED, engineOn, eventually, full, launch, serve, unfold, visit } from './harness.mjs';
 
 const browser = await launch();
 const site = await serve(undefined, { headers: ISOLATED });
@@ -235,7 +235,8 @@ full('where no helper can begin one searches, and a notice says so', async () =>
 
 full('About measures one worker, two, and as many as there are, and draws it', async () => {
   await page.click('[data-screen="about"]');
-  const card = page.locator('.about .card', { has: page.locator('#about-speed') });
+  await unfold(page, 'Check the engine');
+  const card = page.locator('.about section', { has: page.locator('#about-speed') });
   await card.getByRole('button', { name: 'Measure' }).click();
   await card.getByText('Measured.').waitFor();
   const points = await card.locator('.about-points li').allInnerTexts();

@@ -61,6 +61,7 @@ test(
 
       // The sets of the rules and of the network's vector code, up to the long one of Connect Four.
       await page.evaluate(() => void (location.hash = '#/about'));
+      await page.locator('summary:has(#about-checks)').click();
       await page.locator('section[aria-labelledby="about-sets"] button').click();
       const verdict = async () => {
         await page.waitForFunction(() => document.querySelectorAll('.about-verdict')[3]?.matches('[data-good]'));

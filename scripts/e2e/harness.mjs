@@ -499,3 +499,6 @@ export const treeText = (page) =>
   });
 /** @param {Page} page @param {string} want */
 export const grows = (page, want) => eventually(async () => assert.equal(await treeText(page), want));
+
+/** Opens a row of the About screen. @param {import('playwright-core').Page} page @param {string} name words of its heading */
+export const unfold = (page, name) => page.locator('.about summary', { hasText: name }).click();

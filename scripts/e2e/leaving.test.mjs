@@ -20,7 +20,7 @@ const CONTEST = 300_000;
 /** The screens, and the element that appears last on each. @type {Record<string, string>} */
 const PLACES = {
   '#/arena': '.arena-bundled:has(#arena-freestyle15):has(#arena-connect4)',
-  '#/about': '.about:has(#about-build ~ dl dd):has(#about-stored ~ dl dd)',
+  '#/about': '.about:has(#about-build):has(#about-stored ~ dl dd)',
   '#/learn': '.lessons a',
   '#/learn/mcts/example': '.phases li',
   '#/learn/mcts/tictactoe': '.layer button',

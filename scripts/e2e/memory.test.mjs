@@ -104,7 +104,7 @@ test(`memory after ${MANY} games is near that after ${FEW}`, async (t) => {
  */
 const LAST = {
   '#/arena': ['#arena-freestyle15 ~ .arena-scroll', '#arena-connect4 ~ .arena-scroll'],
-  '#/about': ['#about-build ~ dl dd', '#about-stored ~ dl dd'],
+  '#/about': ['details:has(#about-build) dl dd', '#about-stored ~ dl dd'],
   '#/learn': ['.lessons a'],
 };
 
@@ -117,7 +117,7 @@ test('walking through the screens repeatedly needs no more memory', async (t) =>
     for (const screen of screens) {
       await page.click(`nav a[href="${screen}"]`);
       await page.locator(`main #screen-${screen.slice(2)}:not([hidden])`).waitFor();
-      for (const last of LAST[screen] ?? []) await page.locator(last).first().waitFor();
+      for (const last of LAST[screen] ?? []) await page.locator(last).first().waitFor({ state: 'attached' });
       await page.waitForLoadState('networkidle');
     }
     await page.click('nav a[data-screen="play"]');

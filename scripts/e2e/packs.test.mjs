@@ -8,7 +8,7 @@ import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { unpack } from '../../site/js/arena/unpack.js';
-import { clean, eventually, full, kept, keptWhole, launch, serve, visit } from './harness.mjs';
+import { clean, eventually, full, kept, keptWhole, launch, serve, unfold, visit } from './harness.mjs';
 import { NEXT, nextBuild } from './next-build.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -32,7 +32,7 @@ after(() => browser?.close());
 
 /** The pack's part of About. @param {Page} page @param {string} game */
 function row(page, game) {
-  const item = page.locator('.about li', { has: page.locator('h3', { hasText: game }) });
+  const item = page.locator('.about li', { has: page.locator('h4', { hasText: game }) });
   return { verb: item.locator('.pack button'), now: item.locator('.pack p'), bar: item.locator('progress') };
 }
 
@@ -82,6 +82,7 @@ test('the list of packs is correct, and none is stored in advance', async () => 
 test('without a service worker: requested, with progress, cancelled, stored, found again, deleted', async () => {
   const site = await serve(undefined, { slow: /\/packs\// });
   const { context, page, guard } = await visit(browser, site, { path: '#/about' });
+  await unfold(page, 'Downloads');
   const { verb, now, bar } = row(page, FIVE);
   await says(now, `${size}, not downloaded`);
   assert.equal(await bar.isVisible(), false);
@@ -110,7 +111,7 @@ test('without a service worker: requested, with progress, cancelled, stored, fou
   await says(now, /stored on this device$/);
   const { file, sha256 } = packOf(FIVE);
   await eventually(async () => assert.deepEqual(await stored(page), [[file, sha256]]));
-  await says(page.locator('#about-stored ~ dl'), `Optional data${size}`);
+  await says(page.locator('#about-stored ~ dl'), `Downloads${size}`);
   await eventually(async () => assert.match(await row(page, FOUR).now.innerText(), /not downloaded/));
 
   site.asked.length = 0;
@@ -205,6 +206,7 @@ full('a cell of the bundled table leads to its games, offline as well', async ()
 full('what can go wrong is said as what it is, and nothing else is lost', async () => {
   const site = await serve(undefined, { slow: /\/packs\/.*freestyle/ });
   const { context, page } = await visit(browser, site, { path: '#/about' });
+  await unfold(page, 'Downloads');
   const { verb, now } = row(page, FIVE);
   await row(page, FOUR).verb.click();
   await says(row(page, FOUR).now, /stored on this device$/);
@@ -267,6 +269,7 @@ full('what can go wrong is said as what it is, and nothing else is lost', async 
 async function downloaded() {
   const site = await serve();
   const { context, page } = await visit(browser, site, { path: '#/about', serviceWorkers: 'allow' });
+  await unfold(page, 'Downloads');
   await kept(page);
   for (const game of [FIVE, FOUR]) {
     await row(page, game).verb.click();
@@ -316,6 +319,7 @@ full('an update keeps a pack that is the same and drops one that is not', async 
     NEXT,
   );
   assert.equal(await page.evaluate(() => localStorage.getItem('asked meanwhile')), null);
+  await unfold(page, 'Downloads');
   await says(row(page, FIVE).now, /stored on this device$/);
   await says(row(page, FOUR).now, /not downloaded$/);
   await eventually(async () => assert.deepEqual(await stored(page), [[packOf(FIVE).file, packOf(FIVE).sha256]]));

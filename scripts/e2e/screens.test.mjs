@@ -4,7 +4,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, eventually, full, FULL, kept, keptWhole, pick, ready, serve, stage, visit } from './harness.mjs';
+import {
+  accessible,
+  eventually,
+  full,
+  FULL,
+  kept,
+  keptWhole,
+  pick,
+  ready,
+  serve,
+  stage,
+  unfold,
+  visit,
+} from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -239,8 +252,10 @@ full('every screen works offline with the server gone', async () => {
     () => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === 4,
   );
   await go(page, '#/about');
+  await unfold(page, 'Check the engine');
   await page.getByRole('button', { name: 'Run the tests' }).click();
   await page.locator('.about-verdict[data-good="true"]').first().waitFor();
+  await unfold(page, 'Sources');
   await page.click('.about a[href$="licences.txt"]');
   await page.getByText('The Go Authors').first().waitFor();
   assert.deepEqual(

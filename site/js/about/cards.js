@@ -1,17 +1,20 @@
 // @ts-check
-// The changing cards of the About screen: the build, optional packs, stored data.
+// The changing parts of the About screen: version, build, the reader's data, strength, downloads.
 
 import { readable } from '../archive/all.js';
 import { button } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
-import { h } from '../core/dom.js';
+import { h, setText } from '../core/dom.js';
 import { download } from '../core/download.js';
 import { build } from '../core/fetch.js';
 import { joined, listed, t } from '../core/i18n.js';
 import { notify } from '../core/notices.js';
+import { load } from '../core/storage.js';
 import { bytes } from '../core/units.js';
+import { progress } from '../course/progress.js';
 import { packRow } from '../game/pack-row.js';
 import { packText } from '../game/packs.js';
+import { puzzlesStore } from '../puzzles/progress.js';
 import { NETWORKS } from './facts.js';
 import { dropLibrary } from '../explorer/stored.js';
 import { clearFile } from '../files/kept.js';
@@ -31,18 +34,27 @@ import { bringBack, createKeeping, erase, exported, readExport, survey } from '.
 /** How often growing numbers are read again, in milliseconds. */
 const AGAIN = 1000;
 
-/** @param {string} name @param {Node} head @param {(Node|string)[]} children */
-const section = (name, head, children) => h('section.card', { 'aria-labelledby': `about-${name}` }, head, ...children);
+/** A card of the first row. @param {string} name @param {string} title @param {(Node|string|false)[]} children */
+export const card = (name, title, ...children) =>
+  h('section.card', { 'aria-labelledby': `about-${name}` }, h('h2', { id: `about-${name}` }, title), ...children);
 
-/** @param {string} name */
-const title = (name) => h('h2', { id: `about-${name}` }, t(`about.${name}`));
+/** A row that opens: for those who want to know. @param {string} name @param {string} hint what is in it @param {Node[]} children */
+export const fold = (name, hint, ...children) =>
+  h(
+    'details.card',
+    h('summary', h('h3', { id: `about-${name}` }, t(`about.${name}`)), h('span.quiet', hint)),
+    h('div', ...children),
+  );
 
-/** @param {string} name @param {...(Node|string)} children */
-export const card = (name, ...children) => section(name, title(name), children);
-
-/** A card with a button that starts and stops its work. @param {string} name @param {Node} verb @param {...Node} children */
-export const workCard = (name, verb, ...children) =>
-  section(name, h('header', title(name), verb), [h('p', t(`about.${name}.about`)), ...children]);
+/** A part of a fold with a button that starts and stops its work. @param {string} name @param {Node} verb @param {...Node} children */
+export const workPart = (name, verb, ...children) =>
+  h(
+    'section',
+    { 'aria-labelledby': `about-${name}` },
+    h('header', h('h4', { id: `about-${name}` }, t(`about.${name}`)), verb),
+    h('p', t(`about.${name}.about`)),
+    ...children,
+  );
 
 /** Fills a description list. @param {HTMLElement} list @param {([string, string|Node]|false)[]} rows */
 function describe(list, rows) {
@@ -50,7 +62,7 @@ function describe(list, rows) {
   list.replaceChildren(...given.flatMap(([term, text]) => [h('dt', term), h('dd', text)]));
 }
 
-/** The number of files kept for offline use, as text. @param {import('./stored.js').Keeping|null} keeping */
+/** What is kept for offline use, as text. @param {import('./stored.js').Keeping|null} keeping */
 function keepingText(keeping) {
   if (!keeping) return t('about.offline.silent');
   const { kept, of, altered } = keeping;
@@ -64,17 +76,19 @@ const networksText = () =>
   joined(Object.entries(NETWORKS).map(([rule, words]) => t('about.network.of', { rule: t(`rule.${rule}`), ...words })));
 
 /**
- * The card about the build.
+ * The card about the version and what works without a network, and the fold about the build.
  * @param {import('../app.js').App} app
  * @param {Updates} updates
  * @param {Packs|null} packs
  * @param {string} version
- * @returns {Part}
+ * @returns {[Part, Part]}
  */
-export function buildCard(app, updates, packs, version) {
+export function versionParts(app, updates, packs, version) {
   const keeping = createKeeping(updates);
-  const facts = h('dl');
+  const state = h('p');
+  const offline = h('p.about-offline');
   const verbs = h('div.row');
+  const facts = h('dl');
   let seen = ''; // the engine's build
   let active = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -83,15 +97,11 @@ export function buildCard(app, updates, packs, version) {
   /** @param {boolean} waiting a new build waits */
   function offer(waiting) {
     if (verbs.hasChildNodes() && waiting === Boolean(verbs.querySelector('.primary'))) return;
-    const repair = async () => {
-      await packs?.mend();
-      updates.repair();
-    };
     const look = async () => {
       const found = await updates.look();
       if (found !== 'offered') notify(t(`about.checked.${found}`), [], 'update');
     };
-    const parts = [button(t('about.check'), look), button(t('about.repair'), repair)];
+    const parts = [button(t('about.check'), look)];
     if (waiting) parts.unshift(button(t('update.apply'), () => updates.apply(), { kind: 'primary' }));
     verbs.replaceChildren(...parts);
   }
@@ -99,13 +109,14 @@ export function buildCard(app, updates, packs, version) {
   async function read() {
     seen = app.store.state.engineBuild;
     const { active: now, waiting } = await keeping();
+    setText(state, t(waiting?.build ? 'about.version.waiting' : 'about.version.about'));
+    offline.dataset.ready = String(Boolean(now?.of && now.kept === now.of));
+    setText(offline, keepingText(now));
     describe(facts, [
-      Boolean(version) && [t('about.version'), version],
       [t('about.page-build'), build],
       [t('about.engine-build'), seen || t('about.engine-none')],
       [t('about.network'), networksText()],
       [t('about.isolated'), t(crossOriginIsolated ? 'about.isolated.on' : 'about.isolated.off')],
-      [t('about.offline'), keepingText(now)],
       Boolean(waiting?.build) && [t('about.waiting'), waiting?.build ?? ''],
     ]);
     offer(Boolean(waiting?.build));
@@ -114,31 +125,62 @@ export function buildCard(app, updates, packs, version) {
     if (active && more) again = setTimeout(read, AGAIN);
   }
 
-  return {
-    node: card('build', h('p', t('about.build.about')), facts, verbs),
-    enter() {
-      active = true;
-      read();
-    },
-    update() {
-      if (seen !== app.store.state.engineBuild) read();
-    },
-    leave() {
-      active = false;
-      clearTimeout(again);
-    },
+  const repair = async () => {
+    await packs?.mend();
+    updates.repair();
   };
+  const node = card('version', version ? t('about.version', { version }) : t('title'), state, offline, verbs);
+  return [
+    {
+      node,
+      enter() {
+        active = true;
+        read();
+      },
+      update() {
+        if (seen !== app.store.state.engineBuild) read();
+      },
+      leave() {
+        active = false;
+        clearTimeout(again);
+      },
+    },
+    {
+      node: fold(
+        'build',
+        t('about.build.hint', { build }),
+        facts,
+        h('p', t('about.repair.about')),
+        h('div.row', button(t('about.repair'), repair)),
+      ),
+    },
+  ];
 }
 
-/** The card about optional packs. @param {Packs} packs @returns {Part} */
-export function packsCard(packs) {
-  const rows = packs.list.map((pack) => packRow(packs, pack));
-  const items = packs.list.map((pack, i) =>
-    h('li', h('h3', packText(pack)), h('p.quiet', t(`about.pack.${pack.name.split('-')[0]}`)), rows[i].node),
-  );
+/** Wins of a hundred games, one second a move, against the classical champion; scripts/lab/NOTEBOOK.md, 2026-11-25, 0424b5c. @type {[string, number][]} */
+const CHAMPION = [
+  ['freestyle', 64],
+  ['standard', 54],
+  ['renju', 58],
+];
+
+/** The card about the engine's strength. @returns {Part} */
+export function strengthCard() {
+  const rows = CHAMPION.map(([rule, n]) => {
+    const bar = h('i');
+    bar.style.inlineSize = `${n}%`;
+    const meter = h('span.meter', { 'aria-hidden': 'true' }, bar);
+    return h('li', h('span', t(`rule.${rule}`)), meter, h('span.figures', t('about.strength.of', { n })));
+  });
+  const watch = h('a.button', { href: '#/arena' }, t('about.strength.watch'));
   return {
-    node: card('packs', h('p', t('about.packs.about')), h('ul', ...items)),
-    update: () => rows.forEach((row) => row.update()),
+    node: card(
+      'strength',
+      t('about.strength'),
+      h('p', t('about.strength.about')),
+      h('ul.meters', ...rows),
+      h('div.row', watch),
+    ),
   };
 }
 
@@ -146,10 +188,21 @@ export function packsCard(packs) {
 const partText = (name) =>
   ['game', 'settings', 'contest', 'archive', 'analysis'].includes(name) ? t(`about.stored.${name}`) : name;
 
-/** The card about stored data. @param {Updates} updates @param {Packs|null} packs @returns {Part} */
-export function storedCard(updates, packs) {
+/**
+ * The card about the reader's data, and the fold about what was downloaded and how large everything is.
+ * @param {Updates} updates
+ * @param {Packs|null} packs
+ * @returns {[Part, Part]}
+ */
+export function dataParts(updates, packs) {
   const list = packs?.list ?? [];
+  const kept = h('p');
+  const safe = h('p');
   const sizes = h('dl');
+  const rows = packs ? list.map((pack) => packRow(packs, pack)) : [];
+  const items = list.map((pack, i) =>
+    h('li', h('h4', packText(pack)), h('p.quiet', t(`about.pack.${pack.name.split('-')[0]}`)), rows[i].node),
+  );
   const states = () => list.map(({ state }) => state).join();
   let seen = '';
   const file = h('input', { type: 'file', accept: 'application/json,.json', hidden: true, change: takeBack });
@@ -176,15 +229,26 @@ export function storedCard(updates, packs) {
     seen = states();
     const { texts, archive, libraries, file, games, usage, quota, persisted } = await survey();
     const optional = list.reduce((sum, pack) => sum + (pack.state === 'stored' ? pack.bytes : 0), 0);
+    const own = texts.reduce((sum, { size }) => sum + size, 0);
+    const n = {
+      games: archive,
+      puzzles: load(puzzlesStore).value?.tried ?? 0,
+      lessons: progress().passed.length,
+    };
+    const counted = Object.entries(n).map(([what, n]) => t(`about.data.${what}`, { n }));
+    const all = listed(counted);
+    setText(kept, t('about.data.about', { all, size: bytes(own) }));
+    const protect = h('button.link', { click: () => updates.persist().then(count) }, t('about.persist'));
+    if (persisted) setText(safe, t('about.data.safe'));
+    else safe.replaceChildren(t('about.data.unsafe'), ' ', protect);
     describe(sizes, [
       ...texts.map(({ name, size }) => /** @type {[string, string]} */ ([partText(name), bytes(size)])),
       archive > 0 && [t('about.stored.archive'), t('about.stored.games', { n: archive })],
       games > 0 && [t('about.stored.contest'), t('about.stored.games', { n: games })],
       ...libraries.map((one) => /** @type {[string, Node]} */ ([one.name, libraryNode(one)])),
       file !== null && [file.name, removable(bytes(file.size), file.name, clearFile)],
-      optional > 0 && [t('about.packs'), bytes(optional)],
+      optional > 0 && [t('about.downloads'), bytes(optional)],
       quota > 0 && [t('about.stored.all'), t('about.stored.of', { usage: bytes(usage), quota: bytes(quota) })],
-      [t('about.stored.persisted'), t(persisted ? 'about.stored.yes' : 'about.stored.no')],
     ]);
   }
 
@@ -204,24 +268,40 @@ export function storedCard(updates, packs) {
     );
   }
 
-  const persist = () => updates.persist().then(count);
-  const verbs = [
-    button(t('about.export'), async () => {
-      download('tengen.json', 'application/json', await exported(build));
-      if (!readable) notify(t('saved.no-database')); // the export lacks the archive
-    }),
+  const exportAll = async () => {
+    download('tengen.json', 'application/json', await exported(build));
+    if (!readable) notify(t('saved.no-database')); // the export lacks the archive
+  };
+  const verbs = h(
+    'div.row',
+    button(t('about.export'), exportAll, { kind: 'ink' }),
     button(t('about.import'), () => file.click()),
     file,
-    button(t('about.persist'), persist),
-    button(t('about.erase'), () => confirmErase(eraseAll)),
+  );
+  const wipe = h('button.link.warning', { click: () => confirmErase(eraseAll) }, t('about.erase'));
+  const shelf = [
+    ...(items.length ? [h('p', t('about.downloads.about')), h('ul', ...items)] : []),
+    h('h4', t('about.stored')),
+    h('p', t('about.stored.about')),
+    sizes,
   ];
-  return {
-    node: card('stored', h('p', t('about.stored.about')), sizes, h('div.row', ...verbs)),
-    enter: count,
-    update() {
-      if (seen !== states()) count();
+  return [
+    {
+      node: card('data', t('about.data'), kept, safe, verbs, wipe),
+      enter: count,
+      update() {
+        if (seen !== states()) count();
+        rows.forEach((row) => row.update());
+      },
     },
-  };
+    {
+      node: fold(
+        'downloads',
+        t('about.downloads.hint', { size: bytes(list.reduce((sum, pack) => sum + pack.bytes, 0)) }),
+        ...shelf,
+      ),
+    },
+  ];
 }
 
 /** Asks for confirmation. @param {() => void} act */

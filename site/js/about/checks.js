@@ -7,7 +7,7 @@ import { alertNow, h, say, setText } from '../core/dom.js';
 import { labelled, t } from '../core/i18n.js';
 import { compact, seconds } from '../core/units.js';
 import { startEngine } from '../engine/engines.js';
-import { workCard } from './cards.js';
+import { workPart } from './cards.js';
 
 /** The full engine's check sets, in the order they run. */
 const SETS = ['renju', 'vcf', 'kernels', 'perft'];
@@ -43,7 +43,7 @@ function checkRow({ title, about, ask, verdict }) {
   }
 
   return {
-    node: h('li', h('h3', title), h('p.quiet', about), bar.node, out),
+    node: h('li', h('h5', title), h('p.quiet', about), bar.node, out),
     clear() {
       bar.show(0);
       delete out.dataset.good;
@@ -111,7 +111,7 @@ function checksCard(name, file, met, checks) {
   }
 
   return {
-    node: workCard(name, verb, h('ul', ...rows.map((row) => row.node))),
+    node: workPart(name, verb, h('ul', ...rows.map((row) => row.node))),
     leave: stop,
   };
 }

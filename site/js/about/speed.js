@@ -9,7 +9,7 @@ import { compact } from '../core/units.js';
 import { processors } from '../engine/capacity.js';
 import { startEngine } from '../engine/engines.js';
 import { language, t } from '../core/i18n.js';
-import { workCard } from './cards.js';
+import { workPart } from './cards.js';
 
 /** The time for each number of workers, in milliseconds. */
 const EACH = 2000;
@@ -59,7 +59,7 @@ function pointText({ workers, speed }, first) {
 }
 
 /** @returns {import('./cards.js').Part} */
-export function speedCard() {
+export function speedPart() {
   const action = createAction();
   /** @type {import('../engine/engines.js').Engine|null} */
   let engine = null;
@@ -118,7 +118,7 @@ export function speedCard() {
   }
 
   return {
-    node: workCard('speed', verb, drawn, list, out),
+    node: workPart('speed', verb, drawn, list, out),
     leave: stop,
   };
 }

@@ -1,9 +1,9 @@
 // @ts-check
 // The About screen: the build, checks of the build, and the data stored in this browser.
 
-import { buildCard, card, packsCard, storedCard } from '../about/cards.js';
+import { dataParts, fold, strengthCard, versionParts } from '../about/cards.js';
 import { ruleTests, signature } from '../about/checks.js';
-import { speedCard } from '../about/speed.js';
+import { speedPart } from '../about/speed.js';
 import { h, style } from '../core/dom.js';
 import { fetchJSON } from '../core/fetch.js';
 import { addWords, language, t } from '../core/i18n.js';
@@ -16,11 +16,12 @@ import { section } from '../core/section.js';
 /** @param {string[]} keys of the words */
 const bullets = (keys) => h('ul', ...keys.map((key) => h('li', t(key))));
 
-const limitsCard = () => card('limits', bullets([1, 2, 3, 4, 5].map((n) => `about.limit.${n}`)));
+const limits = () => fold('limits', t('about.limits.hint'), bullets([1, 2, 3, 4].map((n) => `about.limit.${n}`)));
 
-const sourcesCard = () =>
-  card(
+const sources = () =>
+  fold(
     'sources',
+    t('about.sources.hint'),
     h('p', t('about.sources.about')),
     bullets(['a', 'b', 'c', 'd', 'e'].map((letter) => `about.source.${letter}`)),
     h('p', h('a', { href: new URL('../../licences.txt', import.meta.url).href }, t('about.licence'))),
@@ -55,19 +56,17 @@ export async function createAbout(app, updates) {
     if (written !== language()) {
       written = language();
       leave();
-      parts = [
-        buildCard(app, updates, packs, facts.version ?? ''),
-        signature(Number(facts.bench) || 0, met),
-        ruleTests(met),
-        speedCard(),
-        ...(packs ? [packsCard(packs)] : []),
-        storedCard(updates, packs),
-        { node: limitsCard() },
-        { node: sourcesCard() },
-      ];
+      const [version, build] = versionParts(app, updates, packs, facts.version ?? '');
+      const [data, downloads] = dataParts(updates, packs);
+      const strength = strengthCard();
+      const checks = [signature(Number(facts.bench) || 0, met), ruleTests(met), speedPart()];
+      parts = [version, data, strength, downloads, build, ...checks];
+      const check = fold('checks', t('about.checks.hint'), ...checks.map(({ node }) => node));
       screen.replaceChildren(
         h('header', h('h1', { id: 'about-title' }, t('about.title')), h('p', t('about.lead'))),
-        ...parts.map(({ node }) => node),
+        h('div.about-cards', version.node, data.node, strength.node),
+        h('h2', t('about.curious')),
+        ...[downloads.node, check, build.node, limits(), sources()],
       );
     }
     for (const part of parts) part.enter?.();
