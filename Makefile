@@ -9,8 +9,12 @@ build:
 	go build -trimpath -o build/tengen ./engine/cmd/tengen
 
 # The complete static site, in dist/. SITE_URL is its future address, if known.
-site:
+site: scripts/site/node_modules/.package-lock.json
 	go run ./scripts/site build -out dist -url "$(SITE_URL)"
+
+# The library in the viewer for other pages, 0.1 MB from npm.
+scripts/site/node_modules/.package-lock.json: scripts/site/package-lock.json
+	cd scripts/site && npm ci --omit=optional --no-audit --no-fund
 
 # Facts about the engine that the page stores, in site/js/{core,arena,learn,about}/facts.js,
 # and the declarations of the protocol, in site/js/engine/protocol.d.ts. A test compares them.
@@ -221,7 +225,7 @@ format: node
 	$(PRETTIER) --log-level warn --write $(FORMATTED)
 
 .PHONY: node
-node: scripts/node_modules/.package-lock.json
+node: scripts/node_modules/.package-lock.json scripts/site/node_modules/.package-lock.json
 scripts/node_modules/.package-lock.json: scripts/package-lock.json
 	cd scripts && npm ci --no-audit --no-fund
 
@@ -230,7 +234,7 @@ bench: build site node
 	node scripts/bench.mjs
 
 clean:
-	rm -rf build dist scripts/node_modules
+	rm -rf build dist scripts/node_modules scripts/site/node_modules
 
 # The engine as an npm package, in build/package.
 .PHONY: package

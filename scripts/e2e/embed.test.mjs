@@ -14,10 +14,14 @@ after(() => browser.close());
 const site = await serve(DIST, { headers: { 'access-control-allow-origin': '*' } });
 after(() => site.close());
 
-/** A page of another origin. @param {string} body */
-async function open(body) {
+/**
+ * A page of another origin.
+ * @param {string} body
+ * @param {{headers?: Record<string, string>, before?: () => void}} [how] headers, and what runs before the page's scripts
+ */
+async function open(body, { headers = {}, before = () => {} } = {}) {
   const server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers });
     response.end(`<!doctype html><html lang="en"><body>${body}
       <script type="module" src="${site.url}tengen-game.js"></script></body></html>`);
   });
@@ -27,6 +31,7 @@ async function open(body) {
   /** @type {string[]} */
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
+  await page.addInitScript(before);
   await page.goto(`http://localhost:${/** @type {any} */ (server.address()).port}/`);
   return { page, errors };
 }
@@ -34,11 +39,21 @@ async function open(body) {
 /** @param {import('playwright-core').Page} page @param {number} [n] */
 const count = (page, n = 0) => page.locator('tengen-game .count').nth(n).textContent();
 
+/** Whether the author's text is shown. @param {import('playwright-core').Page} page @param {number} n */
+const text = (page, n) =>
+  page
+    .locator('tengen-game')
+    .nth(n)
+    .evaluate((node) => !node.shadowRoot || Boolean(node.shadowRoot.querySelector('slot:not([hidden])')));
+
+const SGF = '(;GM[4]SZ[15]C[root];B[hh]C[one](;W[hg]LB[ig:A])(;W[ig]))';
+
 test('its sizes, gzipped', () => {
   const size = (/** @type {string[]} */ ...names) =>
     names.reduce((sum, name) => sum + gzipSync(readFileSync(`${DIST}${name}`), { level: 9 }).length, 0);
-  assert.ok(size('tengen-game.js') <= 30_000);
-  assert.ok(size('embed.html', 'embed.js', 'tengen-game.js') <= 45_000);
+  // 9 KB: three languages, styles, board, SGF and the library that reads it
+  assert.ok(size('tengen-game.js') <= 9 * 1024, `${size('tengen-game.js')} bytes`);
+  assert.ok(size('embed.html', 'embed.js') <= 1400, `${size('embed.html', 'embed.js')} bytes`);
 });
 
 test('properties do what attributes do, also those that were set before the module came', async () => {
@@ -116,18 +131,18 @@ test('several on a page, other games, and what cannot be shown', async () => {
   const { page, errors } = await open(`
     <tengen-game width="120" game="connect4" moves="4455"></tengen-game>
     <tengen-game width="120" game="freestyle9" moves="e5 e5 a1"></tengen-game>
-    <tengen-game width="120" game="freestyle15" moves="h8 z99 i9"></tengen-game>
+    <tengen-game width="120" game="freestyle15">h8 z99 i9</tengen-game>
     <tengen-game width="120" game="chess" moves="e4"></tengen-game>
     <div style="height: 4000px"></div>
     <tengen-game moves="h8"></tengen-game>`);
   await eventually(async () => assert.equal(await count(page, 3), '0 / 0'));
   assert.deepEqual([await count(page), await count(page, 1), await count(page, 2)], ['4 / 4', '1 / 1', '1 / 1']);
-  assert.match((await page.locator('tengen-game .fault').nth(1).textContent()) ?? '', /up to move 1: “e5”/);
-  assert.match((await page.locator('tengen-game .fault').nth(2).textContent()) ?? '', /up to move 1: “z99”/);
+  assert.match((await page.locator('tengen-game .fault').nth(1).textContent()) ?? '', /Move 2, “e5”/);
+  assert.match((await page.locator('tengen-game .fault').nth(2).textContent()) ?? '', /Move 2, “z99”/);
   assert.match((await page.locator('tengen-game .fault').nth(3).textContent()) ?? '', /no board “chess”/);
-  assert.equal(await page.locator('tengen-game .count').count(), 4, 'the one below the window is not drawn yet');
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await eventually(async () => assert.equal(await count(page, 4), '1 / 1'));
+  assert.equal(await count(page, 4), '1 / 1', 'one below the window is drawn, too: it may be printed');
+  for (const [n, readable] of [false, true, true, true, false].entries())
+    assert.equal(await text(page, n), readable, `whether the text of ${n} is shown`);
   assert.deepEqual(errors, []);
 });
 
@@ -154,6 +169,97 @@ test('a page whose policy refuses inline styles, and a column of 280 pixels', as
   assert.ok(board && Math.abs(board.width - 280) < 1 && Math.abs(board.height - 280) < 1, JSON.stringify(board));
   assert.ok(tools && tools.height < 70, 'the buttons are one row');
   assert.deepEqual(errors, []);
+});
+
+test('a page that refuses markup from scripts (Trusted Types)', async () => {
+  const policy = `script-src ${site.origin}; require-trusted-types-for 'script'; trusted-types 'none'`;
+  const { page, errors } = await open(`<tengen-game ply="1">${SGF}</tengen-game>`, {
+    headers: { 'content-security-policy': policy },
+  });
+  await eventually(async () => assert.equal(await count(page), '1 / 2'));
+  await page.locator('tengen-game .ways button').nth(1).click();
+  assert.equal(await count(page), '2 / 2');
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test('in a page from right to left the buttons and the count keep their order', async () => {
+  const { page } = await open(`<div dir="rtl"><tengen-game ply="1">${SGF}</tengen-game></div>`);
+  await eventually(async () => assert.equal(await count(page), '1 / 2'));
+  const lefts = await page
+    .locator('tengen-game nav > *')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  assert.deepEqual(
+    lefts,
+    [...lefts].sort((a, b) => a - b),
+  );
+  assert.equal(await page.locator('tengen-game .count').evaluate((node) => getComputedStyle(node).direction), 'ltr');
+  await page.close();
+});
+
+test('a text that comes or changes later', async () => {
+  const { page, errors } = await open('<tengen-game></tengen-game><tengen-game>h8</tengen-game>');
+  await eventually(async () => assert.equal(await count(page, 1), '1 / 1'));
+  await page.evaluate((sgf) => {
+    const [first, second] = document.querySelectorAll('tengen-game');
+    first.append(sgf);
+    /** @type {Text} */ (second.firstChild).data = 'h8 i9 g7';
+  }, SGF);
+  await eventually(async () => assert.deepEqual([await count(page), await count(page, 1)], ['2 / 2', '3 / 3']));
+  await page.evaluate(() => (document.querySelectorAll('tengen-game')[1].innerHTML = '<p>h8</p><p>i9</p>'));
+  await eventually(async () => assert.equal(await count(page, 1), '2 / 2'));
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test('browsers of 2020, and browsers that lack what a board needs', async () => {
+  const game = `<tengen-game ply="1">${SGF}</tengen-game>`;
+  const old = await open(game, {
+    before: () => {
+      for (const [from, name] of [
+        [Object, 'hasOwn'],
+        [Array.prototype, 'at'],
+        [Array.prototype, 'findLast'],
+        [String.prototype, 'replaceAll'],
+        [globalThis, 'IntersectionObserver'],
+        [globalThis, 'ResizeObserver'],
+        [globalThis, 'structuredClone'],
+        [ShadowRoot.prototype, 'adoptedStyleSheets'],
+      ])
+        delete (/** @type {any} */ (from)[/** @type {string} */ (name)]);
+    },
+  });
+  await eventually(async () => assert.equal(await count(old.page), '1 / 2'));
+  assert.ok(Number((await old.page.locator('tengen-game svg').boundingBox())?.height) > 200);
+  for (const name of ['attachShadow', 'replaceChildren'])
+    for (const before of [`delete Element.prototype.${name}`]) {
+      const { page, errors } = await open(game, { before: /** @type {any} */ ({ content: before }) });
+      await page.waitForFunction(() => customElements.get('tengen-game'));
+      assert.ok(await text(page, 0), `${name}: the text is readable`);
+      assert.deepEqual(errors, []);
+      await page.close();
+    }
+  assert.deepEqual(old.errors, []);
+  await old.page.close();
+});
+
+test('links to the frame that other programs changed', async () => {
+  const page = await browser.newPage();
+  for (const [link, game, ply] of [
+    ['#/renju15/h8h9i9?ply=2&amp;theme=dark', 'renju15', '2 / 3'],
+    ['#%2Frenju15%2Fh8h9', 'renju15', '2 / 2'],
+    ['#/renju15/h8h9%', 'renju15', '2 / 2'],
+    ['#/renju15/h8h9i9%3Fply%3D1%26theme%3Ddark', 'renju15', '1 / 3'],
+    ['#!/Renju15/H8H9', 'renju15', '2 / 2'],
+    ['#/renju15/h8%20h9?ply=1&utm_source=x', 'renju15', '1 / 2'],
+  ]) {
+    await page.goto(`${site.url}embed.html${link}`);
+    await eventually(async () => assert.equal(await count(page), ply, link));
+    assert.equal(await page.locator('tengen-game').getAttribute('game'), game, link);
+    if (link.includes('theme')) assert.equal(await page.locator('tengen-game').getAttribute('theme'), 'dark', link);
+    await page.goto('about:blank');
+  }
+  await page.close();
 });
 
 test('in a frame it tells its height', async () => {

@@ -84,14 +84,27 @@ func build(out, url string) error {
 			return err
 		}
 	}
+	for name := range files {
+		if strings.HasPrefix(name, "viewer/") {
+			delete(files, name)
+		}
+	}
+	if files["tengen-game.js"], err = viewer(); err != nil {
+		return err
+	}
+	notice, err := licence()
+	if err != nil {
+		return err
+	}
+	files["licences.txt"] = append(files["licences.txt"], notice...)
 	files["book.bin"] = solver.BundledBook()
 	files["shared.wasm"] = sharedMemory()
 	if files["wasm_exec.js"], err = wasmExec(); err != nil {
 		return err
 	}
 	for name, b := range files {
-		if name == "sw.js" {
-			continue // minified after its lists have been filled in
+		if name == "sw.js" || name == "tengen-game.js" {
+			continue // minified after its lists have been filled in, or minified already
 		}
 		if files[name], err = minify(name, b); err != nil {
 			return err
