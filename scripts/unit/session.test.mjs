@@ -9,8 +9,8 @@ import { createSession } from '../../site/js/engine/session.js';
 import { engineWithFakes } from './fakes.mjs';
 
 const view = { ...defaultView(), lines: 1 };
-/** @param {string} moves @returns {[string, ReturnType<typeof requestFor>, string]} a search's name, request and want */
-const searchOf = (moves) => [moves, requestFor({ game: 'freestyle15', moves, side: undefined }, view), moves];
+/** @param {string} moves @returns {[string, ReturnType<typeof requestFor>]} a search's name and request */
+const searchOf = (moves) => [moves, requestFor({ game: 'freestyle15', moves, side: undefined }, view)];
 /** A loop of requests for one search ends here. */
 const MOST = 9;
 
@@ -41,7 +41,7 @@ function setUp() {
     { request: /** @type {any} */ (request) },
     {
       position: () => events.push('known'),
-      started: (want) => events.push(`started ${want}`),
+      started: ({ moves }) => events.push(`started ${moves}`),
       info: ({ nodes }) => events.push(`info ${nodes}`),
       result: ({ move }) => events.push(`result ${move}`),
       refused: ({ code }, place) => events.push(`${place ? 'position' : 'search'} refused: ${code}`),
@@ -70,6 +70,16 @@ test('a search is sent before its position is known, and has started once it is 
   follow('h8'); // no change
   const after = ['started h8', 'known', 'info 1', 'info 2', 'info 3', 'result i9'];
   assert.deepEqual(events.slice(2), after, 'the engine says how often there is news; the page drops none');
+});
+
+test("the answer of another source than the engine comes after the engine's reply about the position", async () => {
+  const { session, events, reply } = setUp();
+  session.look('h8', 'freestyle15', 'h8');
+  session.search(...searchOf('h8'), { source: { request: async () => /** @type {any} */ ({ move: 'i9' }) } });
+  await turn();
+  assert.deepEqual(events, ['position h8']);
+  await reply(0, { type: 'position' });
+  assert.deepEqual(events.slice(1), ['started h8', 'known', 'result i9']);
 });
 
 test('a refused position is reported once, and its search is not sent again', async () => {
@@ -122,7 +132,7 @@ test('a repeatable search starts with cleared tables, one thread and no time lim
   assert.deepEqual(requestFor(at, { ...view, ...uneven }).limits, { purpose: 'analysis', ...uneven });
   const request = requestFor(at, { ...view, ...uneven, same: true });
   assert.deepEqual(request.limits, { purpose: 'analysis', nodes: 500, threads: 1 });
-  session.search('h8', request, undefined, true);
+  session.search('h8', request, { clear: true });
   await reply(0, { type: 'done' });
   await reply(1, { type: 'result', move: 'h8' });
   assert.deepEqual(events, ['newgame', 'search h8', 'result h8']);

@@ -32,7 +32,8 @@ const { Solver } = await import('../../site/js/puzzles/controller.js');
 const { unpack } = await import('../../site/js/puzzles/pack.js');
 const { Explorer } = await import('../../site/js/explorer/controller.js');
 const { keepLibrary } = await import('../../site/js/explorer/stored.js');
-const { followProof } = await import('../../site/js/play/proved.js');
+const { searchProved } = await import('../../site/js/engine/proofs.js');
+const { Controller } = await import('../../site/js/play/controller.js');
 const { createWalk } = await import('../../site/js/learn/walk.js');
 const { Tutor } = await import('../../site/js/play/tutor.js');
 const { jump, newGame, pack, play } = await import('../../site/js/game/game.js');
@@ -120,141 +121,111 @@ test('a move on the board of the proof ends when its answer is there', async () 
   assert.deepEqual(walk.moves(), ['h8', 'i9', 'a1']);
 });
 
-/** Play's controller in a game of White against full strength. */
-function following() {
-  const store = storeOf();
-  const game = newGame({ game: 'freestyle15', you: 'white', level: 8 });
-  const calls = { stopped: 0, fetched: 0, proved: '', followed: 0 };
+/** A proof and an engine whose answers the test gives. */
+function proving() {
   /** @type {any} */
-  let adviser;
-  const controller = /** @type {any} */ ({
-    app: {
-      store,
-      engine: {
-        advise: (/** @type {any} */ next) => (adviser = next),
-        stop: () => calls.stopped++,
-        request: async () => ({ type: 'position' }),
-      },
-    },
-    play: { game, position: { over: false } },
-    session: { forget() {} },
-    follow: () => calls.followed++,
-    set: (/** @type {{proved: string}} */ { proved }) => (calls.proved = proved),
+  const it = { prove() {}, find() {}, ended: 0 };
+  const judge = (
+    /** @type {string} */ _,
+    /** @type {string[]} */ __,
+    /** @type {{signal: AbortSignal}} */ { signal },
+  ) => new Promise((resolve) => (it.prove = (/** @type {any} */ reply) => signal.aborted || resolve(reply)));
+  const request = (/** @type {any} */ _, /** @type {{signal: AbortSignal}} */ { signal }) => {
+    signal.addEventListener('abort', () => it.ended++);
+    return new Promise((resolve) => (it.find = (/** @type {any} */ reply) => signal.aborted || resolve(reply)));
+  };
+  const search = { cmd: 'search', player: 'tengen', game: 'freestyle15', moves: '', level: 8 };
+  it.search = (/** @type {number} */ patience, signal = new AbortController().signal) =>
+    searchProved(
+      /** @type {any} */ (judge),
+      { request: /** @type {any} */ (request) },
+      /** @type {any} */ (search),
+      [],
+      { signal },
+      patience,
+    );
+  return it;
+}
+const H8 = { type: 'proved', known: true, move: 'h8', plies: 9 };
+
+for (const late of [true, false])
+  test(late ? 'a proof that comes after the search stops nothing' : 'a proof ends the search', async () => {
+    const it = proving();
+    const reply = it.search(0);
+    if (late) it.find({ move: 'searched' });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    it.prove(H8);
+    await soon();
+    it.find({ move: 'searched' });
+    assert.equal((await reply).move, late ? 'searched' : 'h8');
+    assert.equal(it.ended, 1, 'nothing is left running');
   });
-  return { controller, store, calls, advise: (/** @type {any[]} */ ...all) => adviser(...all) };
+
+test('an aborted search gets no answer from a proof', async () => {
+  const it = proving();
+  const action = new AbortController();
+  let answered = false;
+  it.search(0, action.signal).then(() => (answered = true));
+  action.abort();
+  it.prove(H8);
+  it.find({ move: 'searched' });
+  await soon();
+  assert.deepEqual([it.ended, answered], [1, false]);
+});
+
+test('a move that was searched waits a moment for the proof; an error does not', async () => {
+  const it = proving();
+  const reply = it.search(2_000);
+  it.find({ type: 'result', move: 'searched' });
+  await soon();
+  it.prove(H8);
+  assert.equal((await reply).move, 'h8');
+  const refused = it.search(2_000_000);
+  it.find({ type: 'error' });
+  assert.equal((await refused).type, 'error');
+});
+
+for (const [what, judged] of /** @type {[string, () => Promise<any>][]} */ ([
+  ['does not know the position', () => Promise.resolve({ ...H8, known: false })],
+  ['is not stored', () => Promise.resolve(null)],
+  ['is damaged', () => Promise.reject(new Error('damaged'))],
+]))
+  test(`the engine moves where the proof ${what}`, async () => {
+    const engine = { request: /** @type {any} */ (async () => ({ type: 'result', move: 'searched' })) };
+    const search = /** @type {any} */ ({ cmd: 'search', game: 'freestyle15', level: 8 });
+    const reply = await searchProved(judged, engine, search, [], {}, 0);
+    assert.equal(/** @type {any} */ (reply).move, 'searched');
+  });
+
+/** Play's controller, whose engine answers nothing; what it asks. @param {Partial<import('../../site/js/game/game.js').Game>} terms */
+function playing(terms) {
+  fakeStorage();
+  const store = storeOf({ settings: { hint: false, evaluation: false, teach: false, threats: false } });
+  const engine = { load() {}, stop() {}, newGame() {}, request: () => new Promise(() => {}) };
+  const game = newGame({ game: 'freestyle15', you: 'white', level: 8, ...terms });
+  Object.assign(globalThis, { navigator: {}, addEventListener() {}, location: { hash: '' } });
+  const controller = new Controller(/** @type {any} */ ({ store, engine, packs: async () => ({ list: [] }) }), game);
+  return { controller, engine };
 }
 
-test('a proof that comes after the search stops nothing', async () => {
-  const { controller, calls, advise } = following();
-  /** @type {(reply: object) => void} */
-  let prove = () => {};
-  const judge = (
-    /** @type {string} */ _,
-    /** @type {string[]} */ __,
-    /** @type {{signal: AbortSignal}} */ { signal },
-  ) => new Promise((resolve) => (prove = (reply) => signal.aborted || resolve(reply)));
-  followProof(controller, /** @type {any} */ ({ judge }), 0);
-  const message = { cmd: 'search', game: 'freestyle15', moves: '', level: 8 };
-  for (const late of [true, false]) {
-    /** @type {(reply: object) => void} */
-    let find = () => {};
-    const reply = advise(message, () => new Promise((resolve) => (find = resolve)));
-    if (late) find({ move: 'searched' });
-    await soon();
-    prove({ known: true, move: 'h8', plies: 9 });
-    await soon();
-    find({ move: 'searched' });
-    assert.equal((await reply).move, late ? 'searched' : 'h8');
-    assert.deepEqual([calls.stopped, calls.proved], late ? [0, ''] : [1, 'h8']);
-  }
-  const action = new AbortController();
-  advise(message, () => new Promise(() => {}), action.signal);
-  action.abort();
-  prove({ known: true, move: 'h8', plies: 9 });
-  await soon();
-  assert.deepEqual([calls.stopped, calls.proved], [1, 'h8'], 'of an aborted search');
-});
-
-test('a move that was searched waits a moment for the proof, and a new search ends the wait', async () => {
-  const { controller, calls, advise } = following();
-  /** @type {(reply: object) => void} */
-  let prove = () => {};
-  const judge = (
-    /** @type {string} */ _,
-    /** @type {string[]} */ __,
-    /** @type {{signal: AbortSignal}} */ { signal },
-  ) => new Promise((resolve) => (prove = (reply) => signal.aborted || resolve(reply)));
-  followProof(controller, /** @type {any} */ ({ judge }), 2_000);
-  const message = { cmd: 'search', game: 'freestyle15', moves: '', level: 8 };
-  const reply = advise(message, async () => ({ type: 'result', move: 'searched' }));
-  await soon();
-  prove({ known: true, move: 'h8', plies: 9 });
-  assert.equal((await reply).move, 'h8');
-  let moved = '';
-  const ask = async () => ({ type: 'result', move: 'searched' });
-  advise(message, ask).then((/** @type {{move: string}} */ { move }) => (moved = move));
-  await soon();
-  const late = prove;
-  calls.stopped = 0;
-  const refused = advise(message, async () => ({ type: 'error' }));
-  late({ known: true, move: 'h8', plies: 9 });
-  assert.equal((await refused).type, 'error');
-  assert.deepEqual([moved, calls.stopped], ['', 0]);
-});
-
-test("the proof's move comes after the engine's reply about the position", async () => {
-  const { controller, calls, advise } = following();
-  let place = () => {};
-  controller.app.engine.request = () => new Promise((resolve) => (place = () => resolve({ type: 'position' })));
-  followProof(controller, /** @type {any} */ ({ judge: async () => ({ known: true, move: 'h8', plies: 9 }) }));
-  let moved = '';
-  const ask = () => new Promise(() => {});
-  advise({ cmd: 'search', game: 'freestyle15', moves: '', level: 8 }, ask).then(
-    (/** @type {{move: string}} */ { move }) => (moved = move),
-  );
-  await soon();
-  assert.deepEqual([moved, calls.stopped], ['', 0]);
-  place();
-  await soon();
-  assert.deepEqual([moved, calls.stopped], ['h8', 1]);
-});
-
-test('a pack is fetched once after a game that ended here', async () => {
-  const { controller, store, calls } = following();
-  followProof(controller, /** @type {any} */ ({ fetch: async () => calls.fetched++ }));
-  controller.play.position = { over: true };
-  await store.tell();
-  assert.equal(calls.fetched, 0, 'the game had ended before');
-  controller.play.position = { over: false };
-  await store.tell();
-  controller.play.position = { over: true };
-  await store.tell();
-  await store.tell();
-  assert.equal(calls.fetched, 1);
-});
-
-test('the proof is asked for Black at full strength, whatever the order of the moves and after undo', async () => {
-  const { controller, calls, advise } = following();
-  /** @type {string[]} */
-  const judged = [];
-  const judge = async (/** @type {string} */ game, /** @type {string[]} */ moves) => {
-    judged.push(`${game} ${moves.join('')}`);
-    return { known: true, move: 'j10', plies: 9 };
+test('the proof is asked for Black at full strength, whatever the order of the moves and after undo', () => {
+  const { controller, engine } = playing({});
+  const search = /** @type {any} */ ({ cmd: 'search', player: 'tengen', level: 8 });
+  const asks = (/** @type {any} */ game, level = 8) => {
+    controller.set({ game });
+    return controller.sourceOf({ ...search, level }) !== engine;
   };
-  followProof(controller, /** @type {any} */ ({ judge }));
-  assert.equal(calls.followed, 1, 'a search that had begun before begins again');
-  const search = { cmd: 'search', game: 'freestyle15', level: 8 };
-  const ask = () => soon().then(() => ({ move: 'searched' }));
-  const { game } = controller.play;
-  const order = ['i9', 'a1', 'h8', 'o15'].reduce(play, game);
-  controller.play.game = order;
-  assert.equal((await advise({ ...search, moves: 'i9a1h8o15' }, ask)).move, 'j10');
-  controller.play.game = jump(order, 2);
-  assert.equal((await advise({ ...search, moves: 'i9a1' }, ask)).move, 'j10', 'after undo');
-  assert.deepEqual(judged, ['freestyle15 i9a1h8o15', 'freestyle15 i9a1']);
-  for (const other of [{ level: 7 }, { moves: 'i9a1h8' }, { cmd: 'position' }, { game: 'standard15' }])
-    assert.equal((await advise({ ...search, moves: 'i9a1', ...other }, ask)).move, 'searched', JSON.stringify(other));
-  assert.equal(judged.length, 2);
+  const start = controller.play.game;
+  const order = ['i9', 'a1', 'h8', 'o15'].reduce(play, start);
+  assert.ok(asks(start));
+  assert.ok(asks(order));
+  assert.ok(asks(jump(order, 2)), 'after undo');
+  assert.ok(!asks(jump(order, 3)), "White's turn");
+  assert.ok(!asks(order, 7), 'another level');
+  assert.ok(!asks({ ...order, you: 'black' }));
+  assert.ok(!asks({ ...order, level: 7 }, 7));
+  assert.ok(!asks({ ...order, report: 'a' }));
+  assert.ok(!asks(order, 0), 'with a clock, or for advice');
 });
 
 test("the coach plays only the last move, and only after the engine's answer", async () => {

@@ -193,7 +193,7 @@ export class Analyst {
     const done = this.state.search === 'done';
     const request = searching && requestFor({ game: game.game, moves, side }, limits);
     if (!request) this.session.search('');
-    else if (!done) this.session.search(JSON.stringify([request, limits.same]), request, undefined, limits.same);
+    else if (!done) this.session.search(JSON.stringify([request, limits.same]), request, { clear: limits.same });
     if (!done) this.set({ search: searching ? 'running' : 'none' });
   }
 

@@ -56,12 +56,6 @@ export function createEngines(hooks) {
   /** @type {ReturnType<typeof import('./parallel.js').createParallel>|null} */
   let group = null;
 
-  /**
-   * Answers requests in the engine's place, or with its help.
-   * @type {((message: import('./protocol.js').Request, ask: () => Promise<any>, signal?: AbortSignal) => Promise<any>)|null}
-   */
-  let adviser = null;
-
   /** @param {File} target */
   function begin(target) {
     engine?.dispose();
@@ -112,13 +106,7 @@ export function createEngines(hooks) {
       const target = fileFor(game, engineKind);
       if (!engine || file !== target) begin(target);
     },
-    /** @type {import('./protocol.js').Ask} */
-    request: (message, options) =>
-      adviser ? adviser(message, () => ask(message, options), options?.signal) : ask(message, options),
-    /** @param {NonNullable<typeof adviser>} next */
-    advise(next) {
-      adviser = next;
-    },
+    request: /** @type {import('./protocol.js').Ask} */ (ask),
     stop() {
       engine?.stop();
     },

@@ -1,10 +1,12 @@
 // @ts-check
-// The proofs that Black wins. The page has one engine that answers from them: it starts
-// with the first question, holds the pack of one game at a time, and ends a while after
-// the last question. So questions are answered one after another.
+// All that the page knows of the proofs that Black wins: which games have one, which
+// positions it may speak of, and who plays by it. The page has one engine that answers
+// from them: it starts with the first question, holds the pack of one game at a time, and
+// ends a while after the last question. So questions are answered one after another.
 
+import { createAction } from '../core/action.js';
 import { unzipped } from '../core/fetch.js';
-import { PROVED, fetchPack } from '../game/packs.js';
+import { fetchPack } from '../game/packs.js';
 import { startEngine } from './engines.js';
 
 /** @typedef {import('./protocol.js').ProofReply} Proof */
@@ -13,11 +15,44 @@ import { startEngine } from './engines.js';
 
 /** The time from the last question to the end of the engine, in milliseconds. */
 const IDLE = 60_000;
+/** How long a move that was searched waits for the proof, whose engine may still load, in milliseconds. */
+const PATIENCE = 5_000;
+/** The games with a proof that Black wins after H8, whole or not; the pack has the game's name. */
+export const PROVED = ['freestyle15', 'standard15', 'renju15'];
 /** Black's stone in every position of the proofs. */
 export const FIRST = 'h8';
 
 /** Whether a game's proof may speak of a position: Black has the centre, or may take it. @param {string} game @param {string[]} moves */
 export const covers = (game, moves) => PROVED.includes(game) && (!moves.length || moves.indexOf(FIRST) % 2 === 0);
+
+/**
+ * The move of Black at full strength: the proof's, unless the engine's search is much
+ * faster. The slower of the two ends.
+ * @param {(game: string, moves: string[], options: {signal: AbortSignal}) => Promise<Proved|null>} judge
+ * @param {{request: import('./protocol.js').Ask}} engine
+ * @param {import('./session.js').SearchRequest} request
+ * @param {string[]} moves
+ * @param {import('./protocol.js').AskOptions<'search'>} options
+ * @param {number} [patience] in milliseconds
+ */
+export async function searchProved(judge, engine, request, moves, options, patience = PATIENCE) {
+  if (!covers(request.game, moves)) return engine.request(request, options);
+  const asking = createAction();
+  const signal = asking.begin(options.signal);
+  const searched = engine.request(request, { ...options, signal });
+  /** @type {Promise<Proved|import('./protocol.js').ResultReply|import('./protocol.js').ErrorReply>} */
+  const proved = judge(request.game, moves, { signal }).then(
+    async (reply) => (reply?.known && reply.move ? reply : searched),
+    () => searched,
+  );
+  const waited = searched.then(async (reply) => {
+    if (reply.type !== 'error') await Promise.race([proved, new Promise((resolve) => setTimeout(resolve, patience))]);
+    return reply;
+  });
+  const reply = await Promise.race([proved, waited]);
+  asking.end();
+  return reply;
+}
 
 /**
  * Once a signal is aborted, the promise stays pending. The functions that answer fail
@@ -107,7 +142,7 @@ export function createProofs(app, { start = startEngine, idle = IDLE } = {}) {
     return !!pack && pack.state !== 'none' && pack.state !== 'loading' && (await packs.read(pack)) !== null;
   }
 
-  return {
+  const proofs = {
     /** Downloads a game's pack, if it was neither deleted in this session nor failed. @param {string} game */
     async fetch(game) {
       const packs = await app.packs();
@@ -137,10 +172,21 @@ export function createProofs(app, { start = startEngine, idle = IDLE } = {}) {
       );
     },
 
+    /**
+     * A source of Black's moves at full strength.
+     * @param {{request: import('./protocol.js').Ask}} engine
+     * @param {string[]} moves of the position
+     * @returns {import('./session.js').Source}
+     */
+    source: (engine, moves) => ({
+      request: (request, options) => searchProved(proofs.judge, engine, request, moves, options),
+    }),
+
     /** Checks positions by the rules. @param {string} game @param {number} from @param {number} count @param {{signal?: AbortSignal}} [options] */
     verify: (game, from, count, { signal } = {}) =>
       enqueue(() => ask(game, (to) => to.request({ cmd: 'verify', from, count })), signal),
   };
+  return proofs;
 }
 
 /** @typedef {ReturnType<typeof createProofs>} Proofs */

@@ -2,30 +2,33 @@
 // Keeps an engine at one position: requests the facts about it, searches it on
 // demand. Another position or search aborts the one before.
 
-import { createAction } from '../core/action.js';
+import { createAction, within } from '../core/action.js';
 
 /** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
 /** @typedef {import('./protocol.js').SearchRequest & {cmd: 'search'}} SearchRequest */
 
+/** Who answers a search: the engine, or the proof that Black wins. @typedef {{request: (request: SearchRequest, options: import('./protocol.js').AskOptions<'search'>) => Promise<import('./protocol.js').ResultReply|import('./protocol.js').ProvedReply|ErrorReply>}} Source */
+
 /**
- * @template W the caller's description of a search, returned with each reply
  * @typedef {object} Handlers
  * @property {(reply: import('./protocol.js').PositionReply) => void} position
- * @property {(want: W) => void} [started] the position is known and its search has begun
- * @property {(info: import('./protocol.js').SearchInfo, want: W) => void} info
- * @property {(reply: import('./protocol.js').ResultReply, want: W, signal: AbortSignal) => void} result signal: aborted when another search replaces this one
+ * @property {(request: SearchRequest) => void} [started] the position is known and its search has begun
+ * @property {(info: import('./protocol.js').SearchInfo, request: SearchRequest) => void} info
+ * @property {(reply: import('./protocol.js').ResultReply, request: SearchRequest, signal: AbortSignal) => void} result signal: aborted when another search replaces this one
+ * @property {(reply: import('./protocol.js').ProvedReply, signal: AbortSignal) => void} [proved] the proof answered in the engine's place
  * @property {(reply: ErrorReply, place: boolean) => void} refused the engine replied with an error; place: about the position, otherwise about the search
  */
 
 /**
- * @template W
  * @param {{request: import('./protocol.js').Ask}} engine
- * @param {Handlers<W>} handlers
+ * @param {Handlers} handlers
  */
 export function createSession(engine, handlers) {
   const [looking, searching] = [createAction(), createAction()];
   /** The current position. facts is false if the engine refused it. @type {{key: string, facts?: boolean}} */
   let place = { key: '' };
+  /** The reply about it. @type {Promise<unknown>} */
+  let looked = Promise.resolve();
   /** The current search, running or finished. */
   let name = '';
   /** Reports that a search has begun whose position is not known yet. @type {(() => void)|undefined} */
@@ -47,7 +50,9 @@ export function createSession(engine, handlers) {
     async look(key, game, moves) {
       if (key === place.key) return;
       place = { key };
-      const reply = await engine.request({ cmd: 'position', game, moves }, { signal: looking.begin() });
+      const asked = engine.request({ cmd: 'position', game, moves }, { signal: looking.begin() });
+      looked = asked;
+      const reply = await asked;
       place.facts = reply.type !== 'error';
       if (reply.type === 'error') {
         end(); // the engine would refuse a search for the same reason
@@ -59,25 +64,25 @@ export function createSession(engine, handlers) {
     },
     /**
      * Replaces the current search; an empty name means no search. The request is
-     * sent at once: the reply about the position still comes first.
+     * sent at once; the reply about the position still comes first, whoever answers.
      * @param {string} next its name; equal names mean the same search
      * @param {SearchRequest|null} [request]
-     * @param {W} [want]
-     * @param {boolean} [clear] clears what earlier searches learned
+     * @param {{source?: Source, clear?: boolean}} [options] clear: what earlier searches learned is cleared
      */
-    async search(next, request, want, clear = false) {
+    async search(next, request, { source = engine, clear = false } = {}) {
       if (next === name || (next && place.facts === false)) return;
       end();
       name = next;
       if (!name || !request) return;
-      const purpose = /** @type {W} */ (want);
       const signal = searching.begin();
       if (clear) engine.request({ cmd: 'newgame' }); // the engine clears its tables before the search begins
-      start = () => handlers.started?.(purpose);
+      start = () => handlers.started?.(request);
       if (place.facts) start();
-      const reply = await engine.request(request, { signal, onInfo: (info) => handlers.info(info, purpose) });
+      const reply = await source.request(request, { signal, onInfo: (info) => handlers.info(info, request) });
+      await within(signal, looked);
       if (reply.type === 'error') handlers.refused(reply, false);
-      else handlers.result(reply, purpose, signal);
+      else if (reply.type === 'proved') handlers.proved?.(reply, signal);
+      else handlers.result(reply, request, signal);
     },
     /** Leaves the position and its search, for instance before the engine is replaced. */
     forget() {

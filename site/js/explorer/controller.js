@@ -14,7 +14,8 @@ import { startEngine } from '../engine/engines.js';
 import { LONGEST } from '../files/open.js';
 import { hashOf } from '../game/game.js';
 import { parseTable } from '../game/games.js';
-import { PROVED, fetchPack } from '../game/packs.js';
+import { PROVED } from '../engine/proofs.js';
+import { fetchPack } from '../game/packs.js';
 import { ALL, filtered, indexed } from './archive-source.js';
 import { dropLibrary, keepLibrary, keptHeads, keptIndex } from './stored.js';
 

@@ -22,9 +22,6 @@ import { answer, attempt } from '../core/service.js';
  * @property {string} fault why the last download failed: 'offline', 'missing', 'broken', 'wrong', 'full' or ''
  */
 
-/** The games with a proof that Black wins after H8, whole or not; the pack has the game's name. */
-export const PROVED = ['freestyle15', 'standard15', 'renju15'];
-
 const root = document.baseURI.split(/[?#]/)[0].replace(/[^/]*$/, '');
 const STORE = `tengen-packs ${new URL(root).pathname}`;
 

@@ -16,26 +16,11 @@ import { gaveUp, isHumans, newGame } from './game.js';
  */
 
 /**
- * A search that Play requests for a position.
- * @typedef {object} Want
- * @property {string} key names the position
- * @property {string} game
- * @property {string} moves
- * @property {'none'|'reply'|'hint'} purpose
- * @property {number} level
- * @property {string} report a report's player, or ''
- * @property {'full'|''} engineKind full: with all players
- * @property {number} lines number of moves to evaluate
- * @property {number} adviceNodes node limit for advice
- * @property {import('../engine/protocol.js').Limits|null} [limits] of a search at full strength; null: the level decides
- */
-
-/**
  * @typedef {object} PlayState
  * @property {import('./game.js').Game} game
  * @property {import('./games.js').Table} table the board of the game
  * @property {Position|null} position the engine's reply about the shown position, null until it arrives
- * @property {Want|null} thinking the search that is running
+ * @property {'reply'|'hint'|''} thinking the search that is running: for the engine's move, or for advice
  * @property {Info|null} info the search's last report about the shown position
  * @property {Line[]} candidates lines of a finished or running hint
  * @property {number} preview how many moves of the expected line are shown on the board
@@ -71,7 +56,7 @@ export const playState = (game = newGame(), note = '') => ({
   game,
   table: tableOf(game),
   position: null,
-  thinking: null,
+  thinking: '',
   info: null,
   candidates: [],
   preview: 0,

@@ -125,7 +125,7 @@ export function turnText(play) {
   if (position?.over) return t(position.state === 'no-move' ? 'turn.no-move' : 'turn.draw');
   if (game.paused) return t('turn.paused');
   const who = sideName(table, sideAt(plyOf(game)));
-  return t(thinking?.purpose === 'reply' ? 'turn.thinking' : 'turn.move', { who });
+  return t(thinking === 'reply' ? 'turn.thinking' : 'turn.move', { who });
 }
 
 /**

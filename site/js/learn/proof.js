@@ -5,7 +5,7 @@ import { segmented } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
 import { moveText, parseTable } from '../game/games.js';
-import { PROVED } from '../game/packs.js';
+import { PROVED } from '../engine/proofs.js';
 
 /** @param {string} game */
 export const tableOf = (game) => /** @type {import('../game/games.js').Table} */ (parseTable(game));

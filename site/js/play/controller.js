@@ -30,7 +30,7 @@ import {
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('../game/game.js').Game} Game */
-/** @typedef {import('../game/state.js').Want} Want */
+/** @typedef {import('../engine/session.js').SearchRequest} SearchRequest */
 /** @typedef {import('../engine/protocol.js').ErrorReply} ErrorReply */
 
 /** The engine's move waits this long in ms, so that it does not look like part of the reader's move. */
@@ -46,20 +46,28 @@ for (const kind of ['pointermove', 'pointerdown', 'keydown'])
     capture: true,
   });
 
-/** The protocol's request for a wanted search. @param {Want} want @returns {import('../engine/session.js').SearchRequest} */
-const searchOf = ({ purpose, game, moves, lines, level, report, limits, adviceNodes }) => ({
-  cmd: 'search',
-  player: 'tengen',
-  game,
-  moves,
-  lines,
-  ...(purpose === 'hint'
-    ? { limits: { nodes: adviceNodes, purpose: 'analysis' } }
-    : {
-        ...(report ? { player: report } : limits ? { limits } : { level }),
-        seed: Math.floor(Math.random() * 2 ** 32),
-      }),
-});
+/** Whether a search is for advice, not for a move. @param {SearchRequest} search */
+const advises = ({ limits }) => limits?.purpose === 'analysis';
+
+/** The search that a position wants: for the engine's move, or for advice; null for none. @param {PlayState} play @param {'reply'|'hint'|''} purpose @returns {SearchRequest|null} */
+function searchFor({ game, table, helping }, purpose) {
+  const { kind, cols } = table;
+  const moves = games.shown(game).join('');
+  /** @type {SearchRequest} */
+  const search = { cmd: 'search', player: 'tengen', game: game.game, moves, lines: 1 };
+  if (purpose === 'hint')
+    return {
+      ...search,
+      lines: kind.columns ? cols : 3,
+      limits: { nodes: kind.adviceNodes(table), purpose: 'analysis' },
+    };
+  const seed = Math.floor(Math.random() * 2 ** 32);
+  const who = game.report && !helping ? { player: game.report } : { level: helping ? kind.levels : game.level };
+  return purpose ? { ...search, ...who, seed } : null;
+}
+
+/** The proofs that Black wins, loaded on demand. @param {import('../app.js').App} app */
+const proofs = (app) => import('../engine/proofs.js').then(({ proofsOf }) => proofsOf(app));
 
 export class Controller {
   /** @param {import('../app.js').App} app @param {Game} [game] */
@@ -82,12 +90,12 @@ export class Controller {
     this.tutor = undefined;
     this.locking = createAction();
     this.gameLock = createGameLock((elsewhere) => this.locked(elsewhere));
-    /** @type {ReturnType<typeof createSession<Want>>} */
     this.session = createSession(app.engine, {
       position: (reply) => this.placed(reply),
-      started: (want) => this.set({ thinking: want, ...(want.purpose === 'hint' ? { candidates: [] } : {}) }),
-      info: (info, want) => this.learn(want, info),
-      result: (reply, want, signal) => this.answered(want, reply, signal),
+      started: (search) => this.set(advises(search) ? { thinking: 'hint', candidates: [] } : { thinking: 'reply' }),
+      info: (info, search) => this.learn(search, info),
+      result: (reply, search, signal) => this.answered(search, reply, signal),
+      proved: (reply, signal) => this.proved(reply, signal),
       refused: (reply) => this.refused(reply),
     });
     app.store.set({ play: playState(game) });
@@ -111,10 +119,10 @@ export class Controller {
   /** Shows another position or another game. @param {Game} next @param {string} [note] */
   show(next, note = '') {
     const game = this.extras?.take(next) ?? next;
-    const { current, elsewhere, thinking } = this.play;
+    const { current, elsewhere } = this.play;
     const same = games.positionKey(game) === games.positionKey(this.play.game);
     if (!same) this.signal = this.here.begin();
-    this.set(same ? { game, note } : { ...playState(game, note), current, elsewhere, thinking });
+    this.set(same ? { game, note } : { ...playState(game, note), current, elsewhere });
     if (!isReadOnly(this.play)) keep(game);
     setTimeout(() => this.name()); // holds up no stone
     this.follow();
@@ -217,33 +225,44 @@ export class Controller {
   /** Starts the engine on the shown position. */
   follow() {
     if (!this.active || this.loadExtras()) return;
-    const { game, table, goOn, helping, thinking } = this.play;
-    /** @type {Want['purpose']} */
-    let purpose = 'none';
+    const { game, goOn, helping, thinking } = this.play;
+    /** @type {'reply'|'hint'|''} */
+    let purpose = '';
     if (!isOver(this.play) && !this.play.elsewhere && !game.paused) {
       if (helping) purpose = 'reply';
-      else if (games.isHumans(game)) purpose = judges(this.settings) ? 'hint' : 'none';
+      else if (games.isHumans(game)) purpose = judges(this.settings) ? 'hint' : '';
       else if (!game.correspondenceId && !this.home && (games.atEnd(game) || goOn)) purpose = 'reply';
     }
+    this.app.engine.load(game.game, game.report || game.terms?.agreement ? 'full' : '');
+    const wanted = searchFor(this.play, purpose);
+    const search = this.extras ? this.extras.adjust(wanted) : wanted;
+    if (thinking && !search) this.set({ thinking: '' });
     const key = games.positionKey(game);
-    if (thinking && (purpose === 'none' || thinking.key !== key)) this.set({ thinking: null });
-    /** @type {Want} */
-    const plain = {
-      key,
-      game: game.game,
-      moves: games.shown(game).join(''),
-      purpose,
-      level: purpose === 'hint' ? 0 : helping ? table.kind.levels : game.level,
-      report: helping ? '' : game.report,
-      engineKind: game.report && 'full',
-      adviceNodes: table.kind.adviceNodes(table),
-      lines: purpose === 'reply' ? 1 : table.kind.columns ? table.cols : 3,
+    this.session.look(key, game.game, games.shown(game).join(''));
+    const name = search ? `${purpose} ${search.level} ${search.player} ${key}` : '';
+    this.session.search(name, search, { source: search ? this.sourceOf(search) : undefined });
+  }
+
+  /** Who answers a search: the engine, which plays for the reports too, or the proof that Black wins, which Tengen follows at full strength. @param {SearchRequest} search @returns {import('../engine/session.js').Source} */
+  sourceOf(search) {
+    const { engine } = this.app;
+    const moves = games.shown(this.play.game);
+    if (!this.isProved || search.level !== this.play.game.level || moves.length % 2) return engine;
+    return {
+      request: async (request, options) => {
+        const source = await proofs(this.app).then(
+          (it) => it.source(engine, moves),
+          () => engine, // a missing file
+        );
+        return source.request(request, options);
+      },
     };
-    const want = this.extras?.want(plain) ?? plain;
-    this.app.engine.load(want.game, want.engineKind);
-    this.session.look(key, want.game, want.moves);
-    const name = want.purpose === 'none' ? '' : `${want.purpose} ${want.level} ${want.report} ${key}`;
-    this.session.search(name, searchOf(want), want);
+  }
+
+  /** Whether the reader plays White against full strength, which the proof may lead. */
+  get isProved() {
+    const { game, table } = this.play;
+    return game.you === 'white' && game.level === table.kind.levels && !game.report && !game.correspondenceId;
   }
 
   /** Loads clocks and opening procedures for the first game that has them; null if they are loaded. */
@@ -276,39 +295,50 @@ export class Controller {
     this.follow();
   }
 
-  /** @param {Want} want @param {import('../game/state.js').Info} info */
-  learn(want, info) {
+  /** @param {SearchRequest} search @param {import('../game/state.js').Info} info */
+  learn(search, info) {
     const [best] = info.lines;
     let { game } = this.play;
     const verdict = verdictIn(info, games.sideAt(games.plyOf(game)) === 'black');
     // Some of the reports' players give no chances but 0.
-    const telling = best && (best.winProb || best.win || !want.report) && Number.isFinite(best.winProb);
+    const telling = best && (best.winProb || best.win || search.player === 'tengen') && Number.isFinite(best.winProb);
     if (verdict && telling) game = games.judge(game, verdict);
-    this.set({ info, game, ...(want.purpose === 'hint' ? { candidates: info.lines } : {}) });
+    this.set({ info, game, ...(advises(search) ? { candidates: info.lines } : {}) });
   }
 
-  /** @param {Want} want @param {import('../engine/protocol.js').ResultReply} reply @param {AbortSignal} signal */
-  answered(want, reply, signal) {
-    this.learn(want, reply);
-    if (want.purpose === 'hint') {
-      if (!isReadOnly(this.play)) keep(this.play.game);
-      return this.set({ thinking: null });
-    }
-    const move = () => {
+  /** @param {SearchRequest} search @param {import('../engine/protocol.js').ResultReply} reply @param {AbortSignal} signal */
+  answered(search, reply, signal) {
+    this.learn(search, reply);
+    if (!advises(search)) return this.reply(reply.move, expected(reply), signal);
+    if (!isReadOnly(this.play)) keep(this.play.game);
+    this.set({ thinking: '' });
+  }
+
+  /** The proof says Black's move. @param {import('../engine/protocol.js').ProvedReply} reply @param {AbortSignal} signal */
+  proved({ move, plies: win }, signal) {
+    const { game } = this.play;
+    const proved = [...games.shown(game), move].join('');
+    this.set({ game: games.judge(game, { share: 1, win, atMost: true }), proved });
+    this.reply(move, null, signal);
+  }
+
+  /** Makes the other side's move after a pause. @param {string} move @param {PlayState['info']} info about the position after it @param {AbortSignal} signal */
+  reply(move, info, signal) {
+    const make = () => {
       const { game, table } = this.play;
       if (signal.aborted) return;
-      this.set({ thinking: null });
-      this.moved((games.isHumans(game) ? games.playFor : games.playExpected)(game, reply.move), 'other');
-      this.set({ info: expected(reply) });
+      this.set({ thinking: '' });
+      this.moved((games.isHumans(game) ? games.playFor : games.playExpected)(game, move), 'other');
+      this.set({ info });
       const who = sideName(table, games.sideAt(games.plyOf(game)));
       say(t('say.reply', { who, move: lastName(table, games.shown(this.play.game)) }));
     };
-    setTimeout(move, Math.max(0, PAUSE_MS - (performance.now() - this.movedAt)));
+    setTimeout(make, Math.max(0, PAUSE_MS - (performance.now() - this.movedAt)));
   }
 
   /** @param {ErrorReply} reply */
   refused(reply) {
-    this.set({ thinking: null });
+    this.set({ thinking: '' });
     if (WRONG.includes(reply.code)) this.refusedMoves(reply);
     else if (reply.code === 'limit' || reply.code === 'stopped') {
       // stopped before it began
@@ -379,6 +409,10 @@ export class Controller {
   ended() {
     const outcome = outcomeOf(this.play);
     this.sound(outcome === 'lost' || outcome === 'draw' ? outcome : 'won');
+    if (this.isProved)
+      proofs(this.app)
+        .then((it) => it.fetch(this.play.game.game))
+        .catch(() => {}); // for the next game
   }
 
   /** @param {import('../core/sound.js').Sound} name */
@@ -416,6 +450,6 @@ export class Controller {
     this.active = false;
     this.signal = this.here.begin();
     this.session.forget();
-    this.set({ thinking: null });
+    this.set({ thinking: '' });
   }
 }

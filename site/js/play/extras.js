@@ -11,7 +11,7 @@ import { isReadOnly } from '../game/state.js';
 import { Timer } from './timer.js';
 
 /** @typedef {import('../game/game.js').Game} Game */
-/** @typedef {import('../game/state.js').Want} Want */
+/** @typedef {import('../engine/session.js').SearchRequest} SearchRequest */
 
 /** Part of the engine's time that is reserved for the messages between page and engine, in milliseconds. */
 const MARGIN = 600;
@@ -65,23 +65,22 @@ export class Extras {
     return this.agreement.act(name);
   }
 
-  /** Adjusts the wanted search to clocks and procedures. @param {Want} want @returns {Want} */
-  want(want) {
+  /** Adjusts a search to clocks and procedures. @param {SearchRequest|null} search null for none @returns {SearchRequest|null} */
+  adjust(search) {
     const { play } = this.controller;
     const { game } = play;
     this.timer.draw();
-    if (isReadOnly(play)) return want;
+    if (isReadOnly(play)) return search;
     const open = this.agreement.isOpen(game);
     const limits = this.limits(game);
-    const engineKind = game.terms?.agreement ? 'full' : want.engineKind;
-    const search = { ...want, engineKind, ...(open && { purpose: /** @type {const} */ ('none') }), limits };
-    if (open) this.controller.app.engine.load(game.game, 'full');
     this.agreement.follow();
-    this.ponder.follow(limits !== null && !open && search.purpose === 'none');
-    return search;
+    this.ponder.follow(limits !== null && !open && !search);
+    if (open || !search) return null;
+    const { level, ...rest } = search;
+    return limits && level ? { ...rest, limits } : search;
   }
 
-  /** The time limit of Tengen at full strength, null if the level decides. @param {Game} game @returns {Want['limits'] & {}|null} */
+  /** The time limit of Tengen at full strength, null if the level decides. @param {Game} game @returns {import('../engine/protocol.js').Limits|null} */
   limits(game) {
     const { think = 0, clock = null } = game.terms ?? {};
     const { levels } = this.controller.play.table.kind;

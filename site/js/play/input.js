@@ -125,7 +125,7 @@ export function listen(screen, controller, signal) {
     () => controller.app.trouble('update.missing'),
   );
   const rest = () => {
-    if (document.hidden && controller.play.thinking?.purpose === 'hint') controller.app.engine.stop();
+    if (document.hidden && controller.play.thinking === 'hint') controller.app.engine.stop();
   };
   addEventListener('visibilitychange', rest, { signal });
 }

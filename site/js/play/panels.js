@@ -126,7 +126,7 @@ export function verbsOf(play) {
     return resultText(play) ? end : ['play-here', ...back];
   }
   if (game.paused && !resultText(play)) return ['resume'];
-  if (play.thinking?.purpose === 'reply') return ['stop'];
+  if (play.thinking === 'reply') return ['stop'];
   const theirs = game.correspondenceId && !isHumans(game, movesOf(game).length);
   if (resultText(play))
     return [theirs || (game.correspondenceId && game.resigned === game.you) ? 'share' : 'rematch', 'review'];

@@ -13,15 +13,12 @@ import { boardText, cellText, columnText, forbiddenText, gameName, judges, worth
 import { drawing } from '../game/drawing.js';
 import { createFrame } from '../stage/stage.js';
 
-/** @param {Controller} controller */
-const prove = (controller) => import('../play/proved.js').then(({ followProof }) => followProof(controller));
-
-/** What lets a first game also end, and tells threats, without a network. @param {Promise<void>} proofs */
-const early = (proofs) => [
+/** What lets a first game also end, and tells threats and proofs, without a network. */
+const early = () => [
   import('../play/ending.js'),
   import('../play/menu.js'),
   import('../game/threat-words.js'),
-  proofs,
+  import('../engine/proofs.js'),
 ];
 
 /** The board's words, and what its input does. @param {Controller} controller @returns {import('../stage/stage.js').Client} */
@@ -44,9 +41,6 @@ const clientOf = (controller) => ({
 export async function createPlay(app) {
   const visit = await restore();
   const controller = new Controller(app, visit.game);
-  // The first search of a game at full strength waits for the module of its proofs.
-  const first = visit.game?.level === 8 && prove(controller);
-  if (first) app.engine.advise(({ cmd }, ask) => (cmd === 'search' ? first.then(ask, ask) : ask()));
   const screen = byId('screen-play');
   const panels = createPanels(screen, app.stage, {
     over(plate) {
@@ -98,7 +92,7 @@ export async function createPlay(app) {
     listen: (signal) => listen(screen, controller, signal),
   });
   if (visit.broken) app.unreadable('saved.game-broken', gameStore);
-  setTimeout(() => Promise.allSettled(early(first || prove(controller))));
+  setTimeout(() => Promise.allSettled(early()));
 
   /** Shows a link's game. @param {import('../core/router.js').Route} route */
   async function follow(route) {

@@ -45,7 +45,7 @@ function saysOf(play, side, turn) {
   if (isOver(play)) return winnerOf(play) === side ? t('strip.wins') : '';
   if (!turn) return play.proved && play.proved === movesOf(play.game).join('') ? t('strip.proved') : '';
   if (play.game.paused) return t('turn.paused');
-  if (play.thinking?.purpose === 'reply') return t('strip.thinking');
+  if (play.thinking === 'reply') return t('strip.thinking');
   return t(play.game.you === side ? 'strip.yours' : 'strip.to-move');
 }
 
@@ -63,7 +63,7 @@ export function playersOf(play) {
         swatch: table.kind.swatches[side],
         ...nameOf(play, side),
         turn,
-        thinking: turn && !isOver(play) && play.thinking?.purpose === 'reply',
+        thinking: turn && !isOver(play) && play.thinking === 'reply',
         says: saysOf(play, side, turn),
       };
     })
