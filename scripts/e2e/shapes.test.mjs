@@ -158,7 +158,7 @@ test("a phone's menu leaves the board free and closes by itself", async () => {
   await menu.waitFor({ state: 'detached' });
   await page.locator('[data-action="hint-menu"]').tap();
   await eventually(async () => assert.equal(await cover(page, '.menu', '#board'), false));
-  await page.locator('[data-help="off"]').tap();
+  await page.locator('[data-action="help-off"]').tap();
   await menu.waitFor({ state: 'detached' });
   await tap(page, 'H8');
   await eventually(async () => assert.equal(await cover(page, '#status', '#board'), false));

@@ -132,20 +132,15 @@ export function createFiles(app, controller) {
   /** @param {Record<string, import('../stage/tools.js').Tool>} tools */
   const keys = async (tools) => {
     const { openKeys } = await import('../stage/keys.js');
-    const letters = Object.values(tools).filter(({ key, hidden }) => key.length === 1 && !hidden?.());
     const { table } = controller.state.play;
-    await openKeys(
-      table,
-      letters.map(({ key, text }) => [key, typeof text === 'string' ? text : text()]),
-      {
-        first: [[['G'], 'analyse.key.go']],
-        more: [
-          [['↑', '↓'], 'analyse.key.aside'],
-          [['Ctrl V'], 'analyse.key.paste'],
-        ],
-        notes: table.kind.columns ? [] : ['analyse.key.draw'],
-      },
-    );
+    await openKeys(table, tools, {
+      first: [[['G'], 'analyse.key.go']],
+      more: [
+        [['↑', '↓'], 'analyse.key.aside'],
+        [['Ctrl V'], 'analyse.key.paste'],
+      ],
+      notes: table.kind.columns ? [] : ['analyse.key.draw'],
+    });
   };
   /** @template {any[]} T @param {(...args: T) => Promise<void>} act @returns {(...args: T) => Promise<void>} */
   const tried =

@@ -13,14 +13,12 @@ const SWIPE = 40;
 /** To the variation before or after, at the same place. @type {Record<string, number>} */
 const ASIDE = { ArrowUp: -1, ArrowDown: 1 };
 /** Letters that do without Alt what a tool does; on the board they are names of columns. @type {Record<string, string>} */
-const PLAIN = { g: 'go', '?': 'keys' };
+const PLAIN = { g: 'go' };
 
-/** Handles a key of the board. Returns whether it was used. @param {Analyst} controller @param {Tools} tools @param {string} key */
-export function pressed(controller, tools, key) {
-  const name = key.length > 1 && Object.keys(tools).find((one) => tools[one].key === key);
-  if (name) use(tools[name]);
-  else if (Object.hasOwn(ASIDE, key)) controller.go(goAside(controller.tree, ASIDE[key]));
-  else return false;
+/** Handles a key of the board. Returns whether it was used. @param {Analyst} controller @param {string} key */
+export function pressed(controller, key) {
+  if (!Object.hasOwn(ASIDE, key)) return false;
+  controller.go(goAside(controller.tree, ASIDE[key]));
   return true;
 }
 
@@ -36,7 +34,7 @@ export function listenKeys(controller, tools, signal) {
       return;
     const key = pressedKey(event);
     if (Object.hasOwn(PLAIN, key)) use(tools[PLAIN[key]]);
-    else if (!Object.hasOwn(ASIDE, key) || !pressed(controller, tools, key)) return;
+    else if (!pressed(controller, key)) return;
     event.preventDefault();
   };
   addEventListener('keydown', press, { signal });

@@ -2,7 +2,7 @@
 // Reads games from a pack; engine/match/pack.go describes the format.
 
 import { moveAt, parseTable } from '../game/games.js';
-import { unzipped } from '../core/fetch.js';
+import { unzipped } from '../core/unzip.js';
 
 /** @typedef {import('./contest.js').Game} Game */
 

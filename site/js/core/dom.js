@@ -53,9 +53,6 @@ export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(
 /** The element that is known to be there. @param {ParentNode} root @param {string} selector */
 export const find = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
 
-/** Moves the focus, if the element is there. @param {ParentNode} root @param {string} selector */
-export const focusOn = (root, selector) => find(root, selector)?.focus();
-
 /** Sets a text only if it differs, which avoids a needless layout; truthy if it did. @param {Element} node @param {string} text */
 export const setText = (node, text) => node.textContent !== text && (node.textContent = text);
 

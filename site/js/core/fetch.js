@@ -16,9 +16,5 @@ export async function fetchJSON(path) {
   }
 }
 
-/** What a gzipped file holds. @param {Response} packed */
-export const unzipped = (packed) =>
-  new Response(/** @type {ReadableStream} */ (packed.body).pipeThrough(new DecompressionStream('gzip')));
-
 /** The build of this script: the name of the folder that contains it. */
 export const build = new URL('../../', import.meta.url).pathname.split('/').at(-2) ?? '';

@@ -5,7 +5,7 @@
 // ends a while after the last question. So questions are answered one after another.
 
 import { createAction } from '../core/action.js';
-import { unzipped } from '../core/fetch.js';
+import { unzipped } from '../core/unzip.js';
 import { fetchPack } from '../game/packs.js';
 import { startEngine } from './engines.js';
 
@@ -173,14 +173,13 @@ export function createProofs(app, { start = startEngine, idle = IDLE } = {}) {
     },
 
     /**
-     * A source of Black's moves at full strength.
+     * Black's move at full strength.
      * @param {{request: import('./protocol.js').Ask}} engine
+     * @param {import('./session.js').SearchRequest} request
      * @param {string[]} moves of the position
-     * @returns {import('./session.js').Source}
+     * @param {import('./protocol.js').AskOptions<'search'>} options
      */
-    source: (engine, moves) => ({
-      request: (request, options) => searchProved(proofs.judge, engine, request, moves, options),
-    }),
+    search: (engine, request, moves, options) => searchProved(proofs.judge, engine, request, moves, options),
 
     /** Checks positions by the rules. @param {string} game @param {number} from @param {number} count @param {{signal?: AbortSignal}} [options] */
     verify: (game, from, count, { signal } = {}) =>

@@ -50,9 +50,7 @@ export function createSession(engine, handlers) {
     async look(key, game, moves) {
       if (key === place.key) return;
       place = { key };
-      const asked = engine.request({ cmd: 'position', game, moves }, { signal: looking.begin() });
-      looked = asked;
-      const reply = await asked;
+      const reply = await (looked = engine.request({ cmd: 'position', game, moves }, { signal: looking.begin() }));
       place.facts = reply.type !== 'error';
       if (reply.type === 'error') {
         end(); // the engine would refuse a search for the same reason

@@ -5,7 +5,7 @@
 
 import { readAll } from '../archive/all.js';
 import { createAction, within } from '../core/action.js';
-import { unzipped } from '../core/fetch.js';
+import { unzipped } from '../core/unzip.js';
 import { joined, t } from '../core/i18n.js';
 import { attempt } from '../core/service.js';
 import { recall, remember } from '../core/session.js';

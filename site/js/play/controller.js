@@ -2,20 +2,19 @@
 // The controller of the Play screen. It handles actions: it changes the state in
 // the store, which the panels show, and starts the engine on the position.
 
-import { lastName, moveAt, moveText } from '../game/games.js';
+import { lastName, moveAt } from '../game/games.js';
 import { createAction, within } from '../core/action.js';
 import { t } from '../core/i18n.js';
 import { createSession } from '../engine/session.js';
 import { alertNow, say } from '../core/dom.js';
-import { notifyLink, offer } from '../core/notices.js';
+import { offer } from '../core/notices.js';
 import { replace } from '../core/router.js';
 import * as games from '../game/game.js';
 import { createGameLock } from './game-lock.js';
 import { keep, stored, watchCurrent } from '../archive/keep.js';
 import { isReadOnly, isOver, playState, positionOf } from '../game/state.js';
 import { renewed } from '../game/terms.js';
-import { TOOLS } from './tools.js';
-import { verbs } from './verbs.js';
+import { toolsOf } from './tools.js';
 import {
   endText,
   expected,
@@ -81,6 +80,7 @@ export class Controller {
     this.movedAt = -Infinity;
     /** The position after it, until the engine replies: a game that is over there was ended by the move. */
     this.moveKey = '';
+    this.tools = toolsOf(this);
     this.here = createAction();
     /** Aborted when another position is shown or the screen is left. */
     this.signal = this.here.begin();
@@ -234,8 +234,8 @@ export class Controller {
       else if (!game.correspondenceId && !this.home && (games.atEnd(game) || goOn)) purpose = 'reply';
     }
     this.app.engine.load(game.game, game.report || game.terms?.agreement ? 'full' : '');
-    const wanted = searchFor(this.play, purpose);
-    const search = this.extras ? this.extras.adjust(wanted) : wanted;
+    let search = searchFor(this.play, purpose);
+    if (this.extras) search = this.extras.adjust(search);
     if (thinking && !search) this.set({ thinking: '' });
     const key = games.positionKey(game);
     this.session.look(key, game.game, games.shown(game).join(''));
@@ -249,13 +249,11 @@ export class Controller {
     const moves = games.shown(this.play.game);
     if (!this.isProved || search.level !== this.play.game.level || moves.length % 2) return engine;
     return {
-      request: async (request, options) => {
-        const source = await proofs(this.app).then(
-          (it) => it.source(engine, moves),
-          () => engine, // a missing file
-        );
-        return source.request(request, options);
-      },
+      request: (request, options) =>
+        proofs(this.app).then(
+          (it) => it.search(engine, request, moves, options),
+          () => engine.request(request, options), // a missing file
+        ),
     };
   }
 
@@ -339,32 +337,14 @@ export class Controller {
   /** @param {ErrorReply} reply */
   refused(reply) {
     this.set({ thinking: '' });
-    if (WRONG.includes(reply.code)) this.refusedMoves(reply);
+    if (WRONG.includes(reply.code))
+      within(this.signal, import('./refused.js')).then((it) => it.removeRefused(this, reply));
     else if (reply.code === 'limit' || reply.code === 'stopped') {
       // stopped before it began
       this.session.forget();
       this.follow();
     } else if (reply.code === 'engine') this.app.store.set({ engine: 'failed' });
     else this.set({ note: t('note.engine-error', { message: reply.message }) });
-  }
-
-  /** The engine refuses moves: removes them and keeps all others. @param {ErrorReply} reply */
-  refusedMoves({ message }) {
-    const { game, table, current } = this.play;
-    const move = games.shown(game).at(-1);
-    const legal = games.legalPlies(message);
-    if (current && legal && !game.correspondenceId) {
-      let kept = game;
-      while (games.plyOf(kept) > legal) kept = games.takeBack(kept);
-      notifyLink(t('link.cut-illegal', { message }));
-      this.show(kept);
-    } else if (current) {
-      notifyLink(t('link.illegal', { message }));
-      this.turnTo(current);
-    } else if (move) {
-      this.sound('wrong');
-      this.show(games.takeBack(game), t('note.refused', { move: moveText(table, move) }));
-    } else this.set({ note: t('note.engine-error', { message }) });
   }
 
   /** Loads the coach when first needed. @param {(tutor: import('./tutor.js').Tutor) => void} act */
@@ -420,12 +400,13 @@ export class Controller {
     sounds?.then((loaded) => setTimeout(() => loaded?.play(name, this.settings.volume)));
   }
 
-  /** @param {string} name @returns {boolean} whether the verb exists */
-  act(name) {
-    if (this.extras?.act(name) || this.tutor?.act(name)) return true;
-    if (!Object.hasOwn(verbs, name)) return false;
-    if (TOOLS[name]?.may?.(this.play) !== false) verbs[name](this);
-    return true;
+  /** Does what a button, a key or a typed word names, if it applies. @param {string} name */
+  async act(name) {
+    if (this.extras?.act(name) || this.tutor?.act(name) || this.tools[name]?.may?.() === false) return;
+    await import('./verbs.js').then(
+      ({ verbs }) => Object.hasOwn(verbs, name) && verbs[name](this),
+      () => this.app.trouble('update.missing'),
+    );
   }
 
   /** Enters the screen, or opens another link on it. @param {Game|null} linked @param {string} [note] on it */

@@ -2,58 +2,44 @@
 // The panels of the Play screen. Each draws the state into its own element and
 // decides nothing.
 
-import { changes, find, h, say, setText } from '../core/dom.js';
+import { changes, find, h, say, setText, style } from '../core/dom.js';
 import { moveAt, moveText } from '../game/games.js';
 import { labelled, language, t } from '../core/i18n.js';
 import { atEnd, isHumans, movesOf, plyOf } from '../game/game.js';
 import { isReadOnly } from '../game/state.js';
 import { createMoveList } from '../stage/move-list.js';
-import { createStrips } from '../stage/strips.js';
-import { playersOf } from '../stage/players.js';
-import { TOOLS } from './tools.js';
-import {
-  barLabel,
-  boardName,
-  gameName,
-  chanceText,
-  headText,
-  judges,
-  noteText,
-  resultText,
-  shareOf,
-} from '../game/words.js';
+import { boardName, gameName, headText, judges, noteText, resultText } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('../core/settings.js').Settings} Settings */
 /** @typedef {import('../app.js').AppState['engine']} EngineState */
-/** @typedef {{over: (plate: HTMLElement|null) => void, assist: (root: HTMLElement) => Promise<import('./assist.js').Draw|undefined>, jump: (ply: number) => void}} Verbs */
+/** @typedef {import('./controller.js').Controller} Controller */
 
-/** All panels of a screen. @param {HTMLElement} screen @param {import('../app.js').App['stage']} stage @param {Verbs} verbs */
-export function createPanels(screen, stage, verbs) {
+/** All panels of a screen. @param {HTMLElement} screen @param {Controller} controller */
+export function createPanels(screen, controller) {
+  const { app } = controller;
   const status = statusPanel(find(screen, '.status'));
-  const strips = createStrips(screen);
   /** What the engine says comes with the first who wants to hear it. @type {import('./assist.js').Draw|undefined} */
   let engine;
   let loading = false;
-  const moves = movesPanel(screen, verbs);
-  const ending = endingPanel(verbs);
+  const moves = movesPanel(screen, controller);
+  const ending = endingPanel(controller);
   /** @param {PlayState} play @param {Settings} settings @param {EngineState} state */
   return (play, settings, state) => {
     status(play, state);
     ending(play);
-    strips(playersOf(play));
     engine?.(play, settings, state);
     if (!loading && (judges(settings) || settings.threats)) {
       loading = true;
-      verbs.assist(find(screen, '.assist')).then((draw) => (engine = draw));
+      Promise.all([import('./assist.js'), style('assist')]).then(
+        ([{ assistPanel }]) => {
+          engine = assistPanel(find(screen, '.assist'), (preview) => controller.set({ preview }));
+          app.store.set({});
+        },
+        () => app.trouble('update.missing'),
+      );
     }
     moves(play);
-    stage.judge(
-      judges(settings) ? labelled(t(barLabel(play)), chanceText(play)) : '',
-      shareOf(play),
-      play.table.kind.pieces,
-    );
-    buttons(screen, play, settings);
   };
 }
 
@@ -97,8 +83,8 @@ function isQuiet(play, engine, verbs) {
 /** Whether the plate over the board shows the game's end. @param {PlayState} play */
 const hasPlate = (play) => resultText(play) !== '' && !isReadOnly(play) && atEnd(play.game);
 
-/** Shows the end of a game; its module is loaded on demand. @param {Pick<Verbs, 'over'>} verbs */
-function endingPanel(verbs) {
+/** Shows the end of a game; its module is loaded on demand. @param {Controller} controller */
+function endingPanel(controller) {
   const changed = changes();
   const plate = h('div.plate', { id: 'plate', role: 'group', 'aria-labelledby': 'plate-result' });
   /** @param {PlayState} play */
@@ -106,7 +92,8 @@ function endingPanel(verbs) {
     const over = hasPlate(play);
     if (!changed(over ? `${language()} ${play.game.id} ${plyOf(play.game)} ${resultText(play)}` : '')) return;
     plate.remove();
-    verbs.over(over ? plate : null);
+    document.getElementById('ending')?.remove();
+    if (over) import('./ending.js').then(({ drawEnding }) => drawEnding(plate, controller));
   };
 }
 
@@ -135,11 +122,11 @@ export function verbsOf(play) {
   return isHumans(game) || atEnd(game) ? [] : ['go-on'];
 }
 
-/** The opening's name, the moves, and a field to type one. @param {HTMLElement} root @param {Pick<Verbs, 'jump'>} verbs */
-function movesPanel(root, verbs) {
+/** The opening's name, the moves, and a field to type one. @param {HTMLElement} root @param {Controller} controller */
+function movesPanel(root, controller) {
   const [title, opening, about] = ['h1', '.opening h2', '.opening p'].map((name) => find(root, name));
   const input = /** @type {HTMLInputElement} */ (find(root, '.field input'));
-  const draw = createMoveList(find(root, '.move-list'), verbs.jump);
+  const draw = createMoveList(find(root, '.move-list'), (ply) => controller.jump(ply));
   const hinted = changes();
   /** @param {PlayState} play */
   return ({ game, table, position }) => {
@@ -152,17 +139,4 @@ function movesPanel(root, verbs) {
       input.placeholder = t(input.dataset.tHint);
     }
   };
-}
-
-/** Which tools apply, and whether help is on. @param {HTMLElement} screen @param {PlayState} play @param {Settings} settings */
-function buttons(screen, play, settings) {
-  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (
-    screen.querySelectorAll('#actions [data-action]')
-  )) {
-    const { action = '' } = button.dataset;
-    const may = TOOLS[action]?.may;
-    if (may) button.disabled = !may(play);
-    if (action === 'hint') button.setAttribute('aria-pressed', String(judges(settings) || settings.threats));
-    if (action === 'new') button.classList.toggle('primary', !movesOf(play.game).length && !play.current);
-  }
 }

@@ -1,42 +1,76 @@
 // @ts-check
-// All actions of the Play screen in one table: the tools beside the board, the
-// entries of the menu, when each applies, and its key.
+// All actions of the Play screen in one table: the tools beside the board, the entries
+// of the menus, when each applies, and its key.
 
 import { atEnd, gaveUp, movesOf, plyOf, redoTarget, undoTarget } from '../game/game.js';
 import { isReadOnly, lookedAt, mayHelp, mayPause, maySwitch } from '../game/state.js';
-import { resultText } from '../game/words.js';
+import { judges, resultText } from '../game/words.js';
+import { stepTools, viewTools } from '../stage/tools.js';
 
-/** @typedef {import('../game/state.js').PlayState} PlayState */
+/** @typedef {import('../stage/tools.js').Tool} Tool */
 
-/**
- * @typedef {object} Tool
- * @property {string} key the letter that does it together with Alt; not one of the menus of Firefox (F, E, V, S, B, T, H) or of the address bar (D)
- * @property {(play: PlayState) => boolean} [may] whether it applies now; always when not given
- * @property {(play: PlayState) => boolean} [hidden] whether this kind of game lacks the action
- */
-
-/** @type {Record<string, Tool>} */
-export const TOOLS = {
-  undo: { key: 'U', may: (play) => undoTarget(lookedAt(play)) >= 0 || gaveUp(play.game) !== '' },
-  hint: { key: 'G' },
-  new: { key: 'N' },
-  redo: { key: 'Y', may: (play) => redoTarget(lookedAt(play)) >= 0 },
-  help: { key: 'M', may: mayHelp },
-  switch: { key: 'X', may: maySwitch },
-  pause: { key: 'P', may: mayPause },
-  resign: {
-    key: 'R',
-    may: (play) => !resultText(play) && atEnd(play.game) && plyOf(play.game) > 0 && !isReadOnly(play),
-  },
-  type: { key: 'C' },
-  analyse: { key: 'A' },
-  review: { key: 'J', may: ({ game }) => movesOf(game).length > 0 },
-  link: { key: 'L' },
-  flip: { key: 'Z', hidden: ({ table }) => table.kind.columns },
-  rotate: { key: 'O', hidden: ({ table }) => table.kind.columns },
-  numbers: { key: 'I' },
-  keys: { key: 'K' },
+/** The steps of help: nothing, hints, everything. @type {Record<string, Partial<import('../core/settings.js').Settings>>} */
+const HELP = {
+  off: { hint: false, threats: false, evaluation: false },
+  hints: { hint: true, threats: false, evaluation: false },
+  full: { hint: true, threats: true, evaluation: true },
 };
 
-/** What Alt and a letter do. @param {string} letter @returns {string} '' for nothing */
-export const toolOf = (letter) => Object.keys(TOOLS).find((name) => TOOLS[name].key === letter.toUpperCase()) ?? '';
+/**
+ * The letters leave out the menus of Firefox (F, E, V, S, B, T, H) and the address bar (D).
+ * @param {import('./controller.js').Controller} controller @returns {Record<string, Tool>}
+ */
+export function toolsOf(controller) {
+  const of = () => controller.play;
+  /** @type {Record<string, Tool>} */
+  const tools = {};
+  const add = (/** @type {string} */ name, /** @type {string} */ key, /** @type {Partial<Tool>} */ rest) =>
+    (tools[name] = { text: `action.${name}`, key, act: () => controller.act(name), ...rest });
+  add('undo', 'U', { place: 'tool', may: () => undoTarget(lookedAt(of())) >= 0 || gaveUp(of().game) !== '' });
+  add('hint', 'G', {
+    place: 'tool',
+    pressed: () => judges(controller.settings) || controller.settings.threats,
+  });
+  add('hint-menu', '', { place: 'menu', act: undefined });
+  add('new', 'N', { place: 'wide', primary: () => !movesOf(of().game).length && !of().current });
+  for (const [step, settings] of Object.entries(HELP))
+    add(`help-${step}`, '', {
+      text: `help.${step}`,
+      about: `help.${step}.about`,
+      menu: 'hint-menu',
+      group: 'help',
+      pressed: () => Object.entries(settings).every(([name, on]) => Object(controller.settings)[name] === on),
+      act: () => controller.app.change(settings),
+    });
+  let under = 'menu.game';
+  add('redo', 'Y', { under, may: () => redoTarget(lookedAt(of())) >= 0 });
+  add('help', 'M', { under, may: () => mayHelp(of()) });
+  add('switch', 'X', { under, may: () => maySwitch(of()) });
+  add('pause', 'P', {
+    under,
+    text: () => `action.${of().game.paused ? 'resume' : 'pause'}`,
+    may: () => mayPause(of()),
+  });
+  add('resign', 'R', {
+    under,
+    may: () => !resultText(of()) && atEnd(of().game) && plyOf(of().game) > 0 && !isReadOnly(of()),
+  });
+  under = 'menu.board';
+  add('type', 'C', { under });
+  Object.assign(
+    tools,
+    viewTools(controller.app, () => of().table.kind.columns),
+  );
+  under = 'menu.study';
+  add('analyse', 'A', { under, text: 'nav.analyse' });
+  add('review', 'J', { under, may: () => movesOf(of().game).length > 0 });
+  add('link', 'L', { under });
+  add('numbers', 'I', { under });
+  add('keys', 'K', { under });
+  const steps = stepTools(
+    () => [plyOf(of().game), movesOf(of().game).length],
+    (ply) => controller.jump(ply),
+  );
+  for (const [name, tool] of Object.entries(steps)) tools[name] = { ...tool, place: undefined, menu: 'none' };
+  return tools;
+}

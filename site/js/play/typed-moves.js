@@ -40,10 +40,7 @@ export async function enter(controller, text) {
   const word = plainMoves(text).trim().toLowerCase();
   if (!word) return;
   const verb = word.replace(/[.,;!]+$/, '');
-  if (VERBS.includes(verb)) {
-    controller.act(verb);
-    return;
-  }
+  if (VERBS.includes(verb)) return controller.act(verb);
   const { table, game } = controller.play;
   const typed = table.kind.typed(word, table);
   const wrong = typed.find(({ move }) => !move)?.cell ?? misplaced(table, shown(game), typed);

@@ -2,11 +2,12 @@
 // The actions of the Play screen's buttons and typed words.
 
 import { t } from '../core/i18n.js';
-import { alertNow, byId, say } from '../core/dom.js';
+import { alertNow, say } from '../core/dom.js';
 import { offer } from '../core/notices.js';
 import * as games from '../game/game.js';
 import { isReadOnly, lookedAt } from '../game/state.js';
-import { endText, sideName, turnText } from '../game/words.js';
+import { endText, evalText, lastText, sideName, turnText } from '../game/words.js';
+import { typeMove } from './input.js';
 
 /** @type {Record<string, (it: import('./controller.js').Controller) => void>} */
 export const verbs = {
@@ -54,9 +55,14 @@ export const verbs = {
   },
   evaluation: (controller) => controller.app.change({ evaluation: !controller.settings.evaluation }),
   threats: (controller) => controller.app.change({ threats: !controller.settings.threats }),
-  flip: (controller) => controller.app.change({ view: controller.settings.view ^ 4 }),
-  rotate: (controller) =>
-    controller.app.change({ view: (controller.settings.view & 4) | ((controller.settings.view + 1) & 3) }),
+  flip: ({ tools }) => tools.flip.act?.(),
+  rotate: ({ tools }) => tools.rotate.act?.(),
+  /** Plays the stone that waits. */
+  confirm(controller) {
+    const { ghost } = controller.play;
+    controller.app.stage.board.dropGhost();
+    if (ghost >= 0) controller.place(ghost);
+  },
   async new(controller) {
     const { askNewGame } = await import('./new-game.js');
     const choice = await askNewGame(controller.play.game, controller.app.engine);
@@ -73,17 +79,11 @@ export const verbs = {
     if (current) controller.turnTo(current);
   },
   'take-over': (controller) => controller.gameLock.takeOver(),
-  /** Shows the field for typed moves. */
-  type(controller) {
-    if (controller.home) {
-      controller.adopt();
-      controller.set({});
-      byId('screen-play').removeAttribute('data-home'); // the field is in Play's own panel
-    }
-    const form = byId('typed');
-    form.hidden = false;
-    form.querySelector('input')?.focus();
-  },
+  'say-last': ({ play }) => say(lastText(play)),
+  'say-turn': ({ play }) => say(turnText(play)),
+  'say-threats': async ({ play }) => say((await import('../game/threat-words.js')).threatsText(play)),
+  'say-chances': ({ play }) => say(evalText(play)),
+  type: typeMove,
   /** Shows the opponents or the dialog for a new game. */
   async opponent(controller) {
     const { you, report, correspondenceId } = controller.play.game;
@@ -97,7 +97,7 @@ export const verbs = {
   review({ play: { game } }) {
     location.hash = `#/review/${game.game}/${games.movesOf(game).join('')}`;
   },
-  keys: async (controller) => (await import('./keys.js')).openKeys(controller.play.table),
+  keys: async (controller) => (await import('./keys.js')).openKeys(controller),
   numbers: async () => (await import('./numbers.js')).openNumbers(),
   card: async ({ play }) => (await import('../card/dialog.js')).openCard({ play }),
   async share(controller) {

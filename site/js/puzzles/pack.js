@@ -4,7 +4,7 @@
 // fours renju15 7 1420 h8i9j10… k7
 
 import { parseTable } from '../game/games.js';
-import { unzipped } from '../core/fetch.js';
+import { unzipped } from '../core/unzip.js';
 import { numberOf } from './days.js';
 
 /** @typedef {'fours'|'threats'|'defence'|'trap'|'escape'|'barred'|'drop'|'save'|'opening'} Kind opening: the next move of a line that is learned */

@@ -3,7 +3,7 @@
 // played, what was better, what followed, and the reader's attempt to find it.
 
 import { button } from '../core/controls.js';
-import { changes, focusOn, h, setText } from '../core/dom.js';
+import { changes, find, h, setText } from '../core/dom.js';
 import { joined, language, t } from '../core/i18n.js';
 import { sideAt } from '../game/game.js';
 import { bestLine, refutation } from './drawing.js';
@@ -130,7 +130,7 @@ export function createMoments(controller) {
       if (listed(JSON.stringify([language(), game, moves, judged.map((one) => one?.class)]))) {
         const ply = /** @type {HTMLElement|null} */ (list.querySelector(':focus'))?.dataset.ply;
         list.replaceChildren(...rows(state, controller));
-        if (ply) focusOn(list, `[data-ply="${ply}"]`);
+        if (ply) find(list, `[data-ply="${ply}"]`)?.focus();
         redrawn('');
         scrolls = false;
       }
@@ -149,7 +149,7 @@ export function createMoments(controller) {
       const block = innerWidth < 600 ? 'start' : 'nearest';
       if (scrolls || ply < moves.length) item.scrollIntoView({ block });
       scrolls = true;
-      if (verb) focusOn(card, card.querySelector(`[data-verb="${verb}"]`) ? `[data-verb="${verb}"]` : '[data-verb]');
+      if (verb) (find(card, `[data-verb="${verb}"]`) ?? find(card, '[data-verb]'))?.focus();
     },
   };
 }

@@ -157,7 +157,7 @@ function build(app, controller, tools, files) {
     tools,
     shown: () => ({ table: play().table, moves: shown(play().game), turn: turnText(play()) }),
     players: () => stripsOf(controller.state),
-    hands: handsOf(controller, tools, explorer),
+    hands: handsOf(controller, explorer),
     listen(signal) {
       addEventListener('visibilitychange', () => controller.follow(), { signal });
       listenKeys(controller, tools, signal);
@@ -237,8 +237,8 @@ function stripsOf(state) {
   );
 }
 
-/** @param {Analyst} controller @param {ReturnType<typeof toolsOf>} tools @param {ReturnType<typeof createTab>} explorer @returns {Partial<import('../stage/stage.js').Client>} */
-function handsOf(controller, tools, explorer) {
+/** @param {Analyst} controller @param {ReturnType<typeof createTab>} explorer @returns {Partial<import('../stage/stage.js').Client>} */
+function handsOf(controller, explorer) {
   const hints = () => controller.state.view.marks !== 'off';
   return {
     words: {
@@ -268,6 +268,6 @@ function handsOf(controller, tools, explorer) {
       if (reason !== play.reason || (reason && point !== pointed))
         controller.set({ pointed: point, play: { ...play, reason } });
     },
-    command: (key) => pressed(controller, tools, key),
+    command: (key) => pressed(controller, key),
   };
 }

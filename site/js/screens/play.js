@@ -1,22 +1,36 @@
 // @ts-check
 // The Play screen: board, panels and input.
 
-import { byId, changes, style } from '../core/dom.js';
+import { byId, changes } from '../core/dom.js';
 import { moveAt } from '../game/games.js';
-import { language } from '../core/i18n.js';
+import { labelled, language, t } from '../core/i18n.js';
 import { Controller } from '../play/controller.js';
 import { gameStore, newGame } from '../game/game.js';
 import { boardKey, listen } from '../play/input.js';
 import { restore } from '../archive/keep.js';
 import { createPanels } from '../play/panels.js';
-import { boardText, cellText, columnText, forbiddenText, gameName, judges, worthText } from '../game/words.js';
+import {
+  barLabel,
+  boardText,
+  cellText,
+  chanceText,
+  columnText,
+  forbiddenText,
+  gameName,
+  judges,
+  shareOf,
+  worthText,
+} from '../game/words.js';
 import { drawing } from '../game/drawing.js';
-import { createFrame } from '../stage/stage.js';
+import { createFrame } from '../stage/frame.js';
+import { playersOf } from '../stage/players.js';
 
 /** What lets a first game also end, and tells threats and proofs, without a network. */
 const early = () => [
   import('../play/ending.js'),
-  import('../play/menu.js'),
+  import('../stage/menu.js'),
+  import('../play/verbs.js'),
+  import('../play/refused.js'),
   import('../game/threat-words.js'),
   import('../engine/proofs.js'),
 ];
@@ -42,22 +56,7 @@ export async function createPlay(app) {
   const visit = await restore();
   const controller = new Controller(app, visit.game);
   const screen = byId('screen-play');
-  const panels = createPanels(screen, app.stage, {
-    over(plate) {
-      document.getElementById('ending')?.remove();
-      if (plate) import('../play/ending.js').then(({ drawEnding }) => drawEnding(plate, controller));
-    },
-    async assist(root) {
-      try {
-        const [{ assistPanel }] = await Promise.all([import('../play/assist.js'), style('assist')]);
-        app.store.set({});
-        return assistPanel(root, (preview) => controller.set({ preview }));
-      } catch {
-        app.trouble('update.missing');
-      }
-    },
-    jump: (ply) => controller.jump(ply),
-  });
+  const panels = createPanels(screen, controller);
   let judged = judges(controller.settings);
   /** Draws Home once it has come. @type {((play: import('../game/state.js').PlayState, shown: boolean) => void)|undefined} */
   let home;
@@ -66,29 +65,36 @@ export async function createPlay(app) {
   const drawn = changes();
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let later;
-  /** @param {import('../app.js').AppState} state */
-  function draw({ settings, engine }) {
-    if (!controller.active) return; // a link's game is on its way
-    if (judged !== judges(settings)) {
-      judged = !judged;
-      controller.follow();
-    }
-    // Most frames change nothing on the board and in the names of its points.
-    const { position, candidates } = controller.play;
-    const scene = drawing(controller.play, settings);
-    if (drawn(JSON.stringify([language(), scene, position, candidates.map(worthText)]))) app.stage.set(scene);
-    // In a task of their own: together they would hold up the stone.
-    clearTimeout(later);
-    later = setTimeout(() => {
-      panels(controller.play, settings, engine);
-      home?.(controller.play, controller.home);
-      if (home || !controller.home) delete document.documentElement.dataset.opening; // boot.js set it
-    });
-  }
   const frame = createFrame(app, screen, {
+    tools: controller.tools,
+    ready: () => controller.active, // not while a link's game is on its way
     table: () => controller.play.table,
     client: clientOf(controller),
-    draw,
+    players: () => playersOf(controller.play),
+    drawing() {
+      // Most frames change nothing on the board and in the names of its points.
+      const { position, candidates } = controller.play;
+      const scene = drawing(controller.play, controller.settings);
+      const all = JSON.stringify([language(), scene, position, candidates.map(worthText)]);
+      return drawn(all) ? scene : null;
+    },
+    chances: () => [
+      judges(controller.settings) ? labelled(t(barLabel(controller.play)), chanceText(controller.play)) : '',
+      shareOf(controller.play),
+    ],
+    draw({ settings, engine }) {
+      if (judged !== judges(settings)) {
+        judged = !judged;
+        controller.follow();
+      }
+      // In a task of their own: together they would hold up the stone.
+      clearTimeout(later);
+      later = setTimeout(() => {
+        panels(controller.play, settings, engine);
+        home?.(controller.play, controller.home);
+        if (home || !controller.home) delete document.documentElement.dataset.opening; // boot.js set it
+      });
+    },
     listen: (signal) => listen(screen, controller, signal),
   });
   if (visit.broken) app.unreadable('saved.game-broken', gameStore);

@@ -1,7 +1,7 @@
 // @ts-check
 // The Puzzles screen: positions with one right move, each proved by the engine.
 
-import { focusOn, h, style } from '../core/dom.js';
+import { find, h, style } from '../core/dom.js';
 import { addWords, t } from '../core/i18n.js';
 import { notifyLink } from '../core/notices.js';
 import { sideAt } from '../game/plain-board.js';
@@ -45,7 +45,7 @@ export async function createPuzzles(app) {
     requestAnimationFrame(() => {
       const { activeElement, body } = document;
       if (activeElement === from || activeElement === body)
-        focusOn(app.stage.root, '.b-heads:not([hidden]) button, [role="gridcell"][tabindex="0"]');
+        find(app.stage.root, '.b-heads:not([hidden]) button, [role="gridcell"][tabindex="0"]')?.focus();
     });
   }
 

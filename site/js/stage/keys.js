@@ -9,7 +9,7 @@ import { t } from '../core/i18n.js';
 
 /**
  * @param {import('../game/games.js').Table} table
- * @param {[string, string][]} tools letters that go with Alt, and the keys of their words
+ * @param {Record<string, import('./tools.js').Tool>} tools of the screen
  * @param {{first?: Row[], more?: Row[], board?: Row[], notes?: string[]}} extra what only this screen has
  */
 export async function openKeys({ kind }, tools, { first = [], more = [], board = [], notes = [] }) {
@@ -18,7 +18,9 @@ export async function openKeys({ kind }, tools, { first = [], more = [], board =
     keyList([...first, [['←', '→'], 'keys.step'], [['Home', 'End'], 'keys.ends'], ...more, [['?'], 'keys.help']]),
     h('h3', t('keys.tools')),
     keyList(
-      tools.map(([letter, words]) => [['Alt', letter], words]),
+      Object.values(tools)
+        .filter(({ key, hidden }) => key.length === 1 && !hidden?.())
+        .map(({ key, text }) => [['Alt', key], typeof text === 'string' ? text : text()]),
       'keys-list two',
     ),
     h('h3', t('keys.board')),

@@ -2,6 +2,8 @@
 // The menus of a screen's tools: over the panel, on a phone over what is below the board.
 
 import { h, svg } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { textOf } from './tools.js';
 
 /** The drawings of the items of all screens, by what they do. @type {Record<string, string>} */
 export const DRAWINGS = {
@@ -28,30 +30,29 @@ export const DRAWINGS = {
   save: 'M10 3.5v9M6.5 9l3.5 3.5 3.5-3.5M4 16.5h12',
 };
 
-/**
- * An item of a menu.
- * @param {object} spec
- * @param {string} spec.name what it does: data-action of the button
- * @param {string} spec.drawing path of its icon, 20 × 20
- * @param {string} spec.text
- * @param {string} spec.key as the menu shows it
- * @param {boolean} [spec.disabled]
- * @param {boolean} [spec.checked] for an item that is on or off
- * @param {string} [spec.group] for one of several items of which one is on
- */
-export const menuItem = ({ name, drawing, text, key, disabled = false, checked, group }) =>
-  h(
+/** Keys as the menu shows them. @type {Record<string, string>} */
+const NAMES = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
+
+/** @param {string} name @param {import('./tools.js').Tool} tool */
+function itemOf(name, tool) {
+  const { key, drawing = name, about, may, pressed, group } = tool;
+  const attributes = {
+    role: pressed ? (group ? 'menuitemradio' : 'menuitemcheckbox') : 'menuitem',
+    'data-action': name,
+    disabled: may?.() === false,
+    ...(pressed && { 'aria-checked': String(pressed()) }),
+  };
+  if (about) return h('button', attributes, h('span', h('b', textOf(tool)), h('small', t(about))));
+  const icon = { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' };
+  const path = `<path d="${DRAWINGS[drawing] ?? drawing}"/>`;
+  return h(
     'button',
-    {
-      role: checked === undefined ? 'menuitem' : group ? 'menuitemradio' : 'menuitemcheckbox',
-      'data-action': name,
-      disabled,
-      ...(checked !== undefined && { 'aria-checked': String(checked) }),
-    },
-    svg({ class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, `<path d="${drawing}"/>`),
-    text,
-    key && h('kbd', key),
+    attributes,
+    svg(icon, path),
+    textOf(tool),
+    key && h('kbd', key.length > 1 ? (NAMES[key] ?? key) : `Alt ${key}`),
   );
+}
 
 /** The items under their headings. @param {[string, HTMLElement][]} entries */
 function grouped(entries) {
@@ -68,15 +69,21 @@ function grouped(entries) {
 /**
  * Opens the menu of a button, or closes it. It closes with a choice, with Escape
  * and when the focus or a press goes elsewhere.
- * @param {HTMLElement} button @param {() => [string, HTMLButtonElement][]} entriesOf items, each with its group's heading, '' for none
+ * @param {HTMLElement} button @param {Record<string, import('./tools.js').Tool>} tools of the screen
  */
-export function openMenu(button, entriesOf) {
+export function openMenu(button, tools) {
   const name = button.dataset.action ?? '';
   const box = /** @type {HTMLElement} */ (button.closest('.tools'));
   const open = box.querySelector('.menu');
   open?.dispatchEvent(new Event('close'));
   if (open?.classList.contains(name)) return;
-  const entries = entriesOf();
+  const menuName = name === 'more' ? '' : name;
+  const entries = Object.entries(tools)
+    .filter(([, { place, menu = '', hidden }]) => !place && menu === menuName && !hidden?.())
+    .map(
+      ([name, tool]) =>
+        /** @type {[string, HTMLButtonElement]} */ ([tool.under ? t(tool.under) : '', itemOf(name, tool)]),
+    );
   const items = entries.map(([, item]) => item);
   const menu = h(
     'div',

@@ -4,7 +4,6 @@
 
 import { createBoard } from '../board/board.js';
 import { defaults } from '../board/state.js';
-import { createAction } from '../core/action.js';
 import { byId, style } from '../core/dom.js';
 import { discs } from '../game/drawing.js';
 
@@ -61,44 +60,6 @@ export function createStage(trouble) {
       else bar.hidden = true;
       bar.style.setProperty('--share', share.toFixed(3));
       if (bar.getAttribute('aria-label') !== words) bar.setAttribute('aria-label', words);
-    },
-  };
-}
-
-/**
- * The frame of every screen of the stage: while it is shown, it has the board and its listeners, and it is drawn again
- * when the store has changed.
- * @param {import('../app.js').App} app
- * @param {HTMLElement} screen
- * @param {object} spec
- * @param {() => import('../game/games.js').Table} spec.table what is played on the board
- * @param {Client} spec.client the board's words, and what its input does
- * @param {(state: import('../app.js').AppState) => void} spec.draw
- * @param {(signal: AbortSignal) => void} spec.listen adds listeners, which the signal removes
- */
-export function createFrame(app, screen, { table, client, draw, listen }) {
-  const showing = createAction();
-  let active = false;
-  /** On a board of columns, digits choose one. @param {string} key @param {number} point */
-  function command(key, point) {
-    const { kind, cols } = table();
-    if (!kind.columns || !/^[1-9]$/.test(key)) return client.command?.(key, point) ?? false;
-    if (Number(key) <= cols) client.place?.(Number(key) - 1);
-    return true;
-  }
-  app.store.subscribe((state) => active && draw(state));
-  return {
-    active: () => active,
-    enter() {
-      active = true;
-      app.stage.enter({ ...client, command });
-      screen.hidden = false;
-      listen(showing.begin());
-    },
-    leave() {
-      active = false;
-      screen.hidden = true;
-      showing.end();
     },
   };
 }

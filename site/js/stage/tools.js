@@ -2,20 +2,20 @@
 // The tools of a screen of the stage, by one table: up to four beside the board, all
 // others in the menu, each with its key.
 
-import { h, setText, style, svg } from '../core/dom.js';
+import { style } from '../core/dom.js';
 import { pressedKey } from '../board/keys.js';
 import { t } from '../core/i18n.js';
-import { DRAWINGS, menuItem, openMenu } from './menu.js';
 
 /**
  * @typedef {object} Tool
  * @property {string|(() => string)} text key of its words
+ * @property {string} [about] in the menu: key of a line about it, in place of a drawing and its key
  * @property {string} key a letter that does it together with Alt, or a key's name that does it alone: "ArrowLeft"
  * @property {() => void} [act] not for one with a menu
  * @property {'tool'|'wide'|'step'|'menu'} [place] beside the board: with a drawing and words, with words, as a pair of drawings, or with a menu of its own; all others are in a menu
  * @property {string|(() => string)} [icon] beside the board: a symbol of the page, or one of the menu's drawings; "wide" has none unless it is given
  * @property {string} [drawing] in the menu: another drawing than that of its name, or a path
- * @property {string} [menu] in the menu of this tool instead of the last one
+ * @property {string} [menu] in the menu of this tool instead of the last one; "none": only its key does it
  * @property {string} [group] in the menu: one of several of which one is on
  * @property {string} [under] in the menu: key of the heading that it stands under
  * @property {() => boolean} [may] whether it applies now; always when not given
@@ -24,29 +24,15 @@ import { DRAWINGS, menuItem, openMenu } from './menu.js';
  * @property {() => boolean} [pressed] for what is on or off
  */
 
-/** Keys as the menu shows them. @type {Record<string, string>} */
-const NAMES = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
-
 /** @param {Tool} tool */
-const textOf = ({ text }) => t(typeof text === 'string' ? text : text());
+export const textOf = ({ text }) => t(typeof text === 'string' ? text : text());
 
-/** @param {string} name */
-const sign = (name) =>
-  svg(
-    { class: 'icon', 'aria-hidden': 'true', viewBox: '0 0 20 20' },
-    DRAWINGS[name] ? `<path d="${DRAWINGS[name]}"/>` : `<use href="#i-${name}"/>`,
-  );
-
-/** The key of a pressed key's tool, '' for none. @param {KeyboardEvent} event */
-function keyOf(event) {
-  const { altKey, ctrlKey, metaKey, target, defaultPrevented } = event;
-  const other = altKey
-    ? 'dialog, [role="menu"]'
-    : 'input, textarea, select, pre, dialog, [role="menu"], [role="grid"], [role="tablist"]';
-  if (ctrlKey || metaKey || defaultPrevented || /** @type {Element} */ (target).closest?.(other)) return '';
-  const key = pressedKey(event);
-  return altKey ? key.toUpperCase() : key.length > 1 ? key : '';
-}
+/** Where keys without Alt type or choose, and where those that move lead elsewhere. */
+const [OVER, TYPED, MOVED] = [
+  'dialog, [role="menu"]',
+  ', input, textarea, select, pre',
+  ', [role="grid"], [role="tablist"]',
+];
 
 /** Uses a tool, if it applies. @param {Tool} tool */
 export function use({ may, act }) {
@@ -85,93 +71,64 @@ export function viewTools(app, hidden) {
   };
 }
 
-/** @param {Tool['icon']} icon @param {string} name */
-const iconOf = (icon, name) => (typeof icon === 'function' ? icon() : (icon ?? name));
-
 /**
  * @param {Record<string, Tool>} table
+ * @param {HTMLElement} node a toolbar with a button for each tool that has a place, and one for the menu
  * @param {(key: string) => void} trouble says that a file is missing
  */
-export function createTools(table, trouble) {
-  const all = Object.entries(table);
-  const placed = all.filter(([, { place }]) => place);
-  /** @param {string} name of the tool whose menu it is, '' for the last one */
-  const items = (name) =>
-    all
-      .filter(([, { place, menu = '', hidden }]) => !place && menu === name && !hidden?.())
-      .map(([name, tool]) => {
-        const { key, drawing = name, act, may, pressed, group, under } = tool;
-        const shown = key.length > 1 ? (NAMES[key] ?? key) : `Alt ${key}`;
-        const line = { name, drawing: DRAWINGS[drawing] ?? drawing, text: textOf(tool), key: shown, group };
-        const item = menuItem({ ...line, disabled: may?.() === false, checked: pressed?.() });
-        if (act) item.addEventListener('click', act);
-        return /** @type {[string, HTMLButtonElement]} */ ([under ? t(under) : '', item]);
-      });
-  /** @param {HTMLElement} button @param {string} name */
-  const open = (button, name) =>
-    style('menu').then(
-      () => openMenu(button, () => items(name)),
+export function createTools(table, node, trouble) {
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (node.querySelectorAll('[data-action]'));
+  /** @param {HTMLElement} button of a menu */
+  const open = (button) =>
+    Promise.all([import('./menu.js'), style('menu')]).then(
+      ([{ openMenu }]) => openMenu(button, table),
       () => trouble('update.missing'),
     );
-  const menu = { 'aria-haspopup': 'menu', 'aria-expanded': 'false' };
-  const buttons = placed.map(([name, { place, icon, act }]) => {
-    const shape = place === 'step' ? 'only' : place === 'menu' ? '' : place;
-    const click = place === 'menu' ? () => open(button, name) : (act ?? (() => {}));
-    const attributes = { class: `tool ${shape}`.trim(), 'data-action': name, click };
-    const drawn = (place !== 'wide' || icon) && sign(iconOf(icon, name));
-    const button = h('button', { ...attributes, ...(place === 'menu' && menu) }, drawn, place !== 'step' && h('span'));
-    return button;
+  node.addEventListener('click', ({ target }) => {
+    const button = /** @type {HTMLElement|null} */ (/** @type {Element} */ (target).closest('[data-action]'));
+    const tool = table[button?.dataset.action ?? ''];
+    if (tool?.act) use(tool);
+    else if (button) open(button);
   });
-  const steps = buttons.filter((_, i) => placed[i][1].place === 'step');
-  const more = h(
-    'button.tool.only',
-    {
-      'data-action': 'more',
-      ...menu,
-      'data-t-label': 'action.more',
-      click: () => open(more, ''),
-    },
-    sign('more'),
-  );
+  /** The tool of a key that does it alone, or with Alt. @param {string} key */
+  const named = (key) => Object.values(table).find((one) => key && one.key === key && !one.hidden?.());
+  /** @param {KeyboardEvent} event @returns {Tool|undefined} */
+  function toolOf(event) {
+    const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
+    const key = pressedKey(event);
+    const command = ctrlKey || metaKey;
+    const other = altKey ? OVER : OVER + TYPED + (command || key === '?' ? '' : MOVED);
+    if (event.defaultPrevented || /** @type {Element} */ (target).closest?.(other)) return;
+    if (command)
+      return altKey ? undefined : table[key === 'y' || (key === 'z' && shiftKey) ? 'redo' : key === 'z' ? 'undo' : ''];
+    return key === '?' ? table.keys : named(altKey ? key.toUpperCase() : key.length > 1 ? key : '');
+  }
   return {
+    /** Uses the tool of a key that does it alone; true if there is one. @param {string} key */
+    press(key) {
+      const tool = key.length > 1 && named(key);
+      if (tool) use(tool);
+      return Boolean(tool);
+    },
     /** Listens to the tools' keys. @param {AbortSignal} signal */
     listen(signal) {
       const press = (/** @type {KeyboardEvent} */ event) => {
-        const key = keyOf(event);
-        const tool = key && Object.values(table).find((one) => one.key === key && !one.hidden?.());
+        const tool = toolOf(event);
         if (!tool) return;
         event.preventDefault();
         use(tool);
       };
       addEventListener('keydown', press, { signal });
     },
-    node: h(
-      'div.tools',
-      { role: 'toolbar', 'data-t-label': 'actions.label' },
-      steps.length > 0 && h('div.split', ...steps),
-      ...buttons.filter((one) => !steps.includes(one)),
-      more,
-    ),
-    /** Shows which tools apply now. */
+    /** Shows which tools apply now, and which are on. */
     draw() {
-      placed.forEach(([, tool], i) => {
-        const button = buttons[i];
-        const words = button.querySelector('span');
-        const text = textOf(tool);
-        button.hidden = tool.hidden?.() ?? false;
+      for (const button of buttons) {
+        const tool = table[button.dataset.action ?? ''];
+        if (!tool) continue; // the menu
         button.disabled = tool.may?.() === false;
         button.classList.toggle('primary', tool.primary?.() ?? false);
         if (tool.pressed) button.setAttribute('aria-pressed', String(!button.disabled && tool.pressed()));
-        if (words) setText(words, text);
-        if (typeof tool.icon === 'function' && button.dataset.icon !== tool.icon()) {
-          button.dataset.icon = tool.icon();
-          button.querySelector('.icon')?.replaceWith(sign(tool.icon()));
-        }
-        if (button.title !== text) {
-          button.title = text;
-          button.setAttribute('aria-label', text);
-        }
-      });
+      }
     },
   };
 }
