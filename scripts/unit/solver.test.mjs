@@ -137,7 +137,7 @@ function proving() {
   const search = { cmd: 'search', player: 'tengen', game: 'freestyle15', moves: '', level: 8 };
   it.search = (/** @type {number} */ patience, signal = new AbortController().signal) =>
     searchProved(
-      /** @type {any} */ (judge),
+      /** @type {any} */ ({ judge }),
       { request: /** @type {any} */ (request) },
       /** @type {any} */ (search),
       [],
@@ -193,7 +193,7 @@ for (const [what, judged] of /** @type {[string, () => Promise<any>][]} */ ([
   test(`the engine moves where the proof ${what}`, async () => {
     const engine = { request: /** @type {any} */ (async () => ({ type: 'result', move: 'searched' })) };
     const search = /** @type {any} */ ({ cmd: 'search', game: 'freestyle15', level: 8 });
-    const reply = await searchProved(judged, engine, search, [], {}, 0);
+    const reply = await searchProved({ judge: judged }, engine, search, [], {}, 0);
     assert.equal(/** @type {any} */ (reply).move, 'searched');
   });
 

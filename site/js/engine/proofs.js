@@ -28,20 +28,20 @@ export const covers = (game, moves) => PROVED.includes(game) && (!moves.length |
 /**
  * The move of Black at full strength: the proof's, unless the engine's search is much
  * faster. The slower of the two ends.
- * @param {(game: string, moves: string[], options: {signal: AbortSignal}) => Promise<Proved|null>} judge
+ * @param {Pick<Proofs, 'judge'>} proofs
  * @param {{request: import('./protocol.js').Ask}} engine
  * @param {import('./session.js').SearchRequest} request
  * @param {string[]} moves
  * @param {import('./protocol.js').AskOptions<'search'>} options
  * @param {number} [patience] in milliseconds
  */
-export async function searchProved(judge, engine, request, moves, options, patience = PATIENCE) {
+export async function searchProved(proofs, engine, request, moves, options, patience = PATIENCE) {
   if (!covers(request.game, moves)) return engine.request(request, options);
   const asking = createAction();
   const signal = asking.begin(options.signal);
   const searched = engine.request(request, { ...options, signal });
   /** @type {Promise<Proved|import('./protocol.js').ResultReply|import('./protocol.js').ErrorReply>} */
-  const proved = judge(request.game, moves, { signal }).then(
+  const proved = proofs.judge(request.game, moves, { signal }).then(
     async (reply) => (reply?.known && reply.move ? reply : searched),
     () => searched,
   );
@@ -142,7 +142,7 @@ export function createProofs(app, { start = startEngine, idle = IDLE } = {}) {
     return !!pack && pack.state !== 'none' && pack.state !== 'loading' && (await packs.read(pack)) !== null;
   }
 
-  const proofs = {
+  return {
     /** Downloads a game's pack, if it was neither deleted in this session nor failed. @param {string} game */
     async fetch(game) {
       const packs = await app.packs();
@@ -172,20 +172,10 @@ export function createProofs(app, { start = startEngine, idle = IDLE } = {}) {
       );
     },
 
-    /**
-     * Black's move at full strength.
-     * @param {{request: import('./protocol.js').Ask}} engine
-     * @param {import('./session.js').SearchRequest} request
-     * @param {string[]} moves of the position
-     * @param {import('./protocol.js').AskOptions<'search'>} options
-     */
-    search: (engine, request, moves, options) => searchProved(proofs.judge, engine, request, moves, options),
-
     /** Checks positions by the rules. @param {string} game @param {number} from @param {number} count @param {{signal?: AbortSignal}} [options] */
     verify: (game, from, count, { signal } = {}) =>
       enqueue(() => ask(game, (to) => to.request({ cmd: 'verify', from, count })), signal),
   };
-  return proofs;
 }
 
 /** @typedef {ReturnType<typeof createProofs>} Proofs */

@@ -65,9 +65,6 @@ function searchFor({ game, table, helping }, purpose) {
   return purpose ? { ...search, ...who, seed } : null;
 }
 
-/** The proofs that Black wins, loaded on demand. @param {import('../app.js').App} app */
-const proofs = (app) => import('../engine/proofs.js').then(({ proofsOf }) => proofsOf(app));
-
 export class Controller {
   /** @param {import('../app.js').App} app @param {Game} [game] */
   constructor(app, game) {
@@ -250,8 +247,8 @@ export class Controller {
     if (!this.isProved || search.level !== this.play.game.level || moves.length % 2) return engine;
     return {
       request: (request, options) =>
-        proofs(this.app).then(
-          (it) => it.search(engine, request, moves, options),
+        import('../engine/proofs.js').then(
+          (it) => it.searchProved(it.proofsOf(this.app), engine, request, moves, options),
           () => engine.request(request, options), // a missing file
         ),
     };
@@ -389,10 +386,8 @@ export class Controller {
   ended() {
     const outcome = outcomeOf(this.play);
     this.sound(outcome === 'lost' || outcome === 'draw' ? outcome : 'won');
-    if (this.isProved)
-      proofs(this.app)
-        .then((it) => it.fetch(this.play.game.game))
-        .catch(() => {}); // for the next game
+    const { game } = this.play.game;
+    if (this.isProved) import('../engine/proofs.js').then((it) => it.proofsOf(this.app).fetch(game)).catch(() => {});
   }
 
   /** @param {import('../core/sound.js').Sound} name */
