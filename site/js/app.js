@@ -74,13 +74,15 @@ const contrast = matchMedia('(prefers-contrast: more)');
 
 /** Shows the theme and the board's look; the browser's own bars follow. */
 function paint() {
-  const { theme, board, symbols } = store.state.settings;
+  const { theme, board, symbols, motion } = store.state.settings;
   const { dataset } = document.documentElement;
   const shown = theme === 'system' ? (contrast.matches ? 'contrast' : '') : theme;
   if (shown) dataset.theme = shown;
   else delete dataset.theme;
   dataset.board = shown === 'contrast' ? '' : board;
   dataset.symbols = String(symbols);
+  dataset.calm = String(motion);
+  if (motion) style('calm').catch(() => {});
   const { backgroundColor } = getComputedStyle(document.body);
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
     meta.setAttribute('content', backgroundColor);

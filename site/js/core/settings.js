@@ -13,6 +13,7 @@ export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
  * @property {'kaya'|'slate'|'paper'} board what boards of stones are made of
  * @property {''|'letters'|'numbers'|'tournament'} coords style of the board's coordinates, '' for none
  * @property {boolean} symbols signs on Connect Four's discs; with high contrast they are always there
+ * @property {boolean} motion less motion than the system asks for
  * @property {'off'|'last'|'all'} numbers move numbers on stones
  * @property {'touch'|'always'|'never'} confirm when a move needs a second tap
  * @property {number} volume 0 (silent) to 1
@@ -32,6 +33,7 @@ export const defaultSettings = () => ({
   board: 'kaya',
   coords: 'letters',
   symbols: false,
+  motion: false,
   numbers: 'off',
   confirm: 'touch',
   volume: 0.6,
