@@ -80,14 +80,8 @@ func (s *alphaBeta) Search(t *player.Task) (player.Info, error) {
 	if p.Ply() == 0 {
 		return quickInfo(legalPoints(p)[0]), nil
 	}
-	s.task, s.began, s.nodes, s.stopped = t, t.Now(), 0, false
-	s.size = p.Size()
-	s.m.Reset(p)
-	s.judge.reset(p)
-	s.near = [gomoku.Cells]uint8{}
-	for _, pt := range p.Moves() {
-		s.around(pt, 1)
-	}
+	s.task, s.began = t, t.Now()
+	s.begin(p)
 	root := s.rootMoves(p)
 	info := player.Info{}
 	deepest := s.depth
@@ -116,6 +110,18 @@ func (s *alphaBeta) Search(t *player.Task) (player.Info, error) {
 	}
 	info.Nodes = s.nodes
 	return info, nil
+}
+
+// begin makes p the root.
+func (s *alphaBeta) begin(p *gomoku.Position) {
+	s.nodes, s.stopped = 0, false
+	s.size = p.Size()
+	s.m.Reset(p)
+	s.judge.reset(p)
+	s.near = [gomoku.Cells]uint8{}
+	for _, pt := range p.Moves() {
+		s.around(pt, 1)
+	}
 }
 
 // rootMoves returns the best width legal candidates by judge.order, best first. If
@@ -210,8 +216,34 @@ func (s *alphaBeta) search(depth, alpha, beta int, me gomoku.Color, ply int) int
 	if depth <= 0 || ply >= maxReportDepth {
 		return s.judge.score(me)
 	}
-	// 1. Collect the best candidates by insertion sort.
-	queue := s.queue[ply][:0]
+	queue := s.candidates(me, s.queue[ply][:0])
+	if len(queue) == 0 {
+		return 0 // a full board
+	}
+	best := -winValue
+	for i := range queue {
+		if s.forbidden(queue[i].point, me) {
+			continue
+		}
+		v := s.move(queue[i].point, me, depth, alpha, beta, i > 0, ply)
+		if s.stopped {
+			return 0
+		}
+		best = max(best, v)
+		alpha = max(alpha, v)
+		if alpha >= beta {
+			break
+		}
+	}
+	if best == -winValue {
+		return s.judge.score(me) // every candidate is forbidden
+	}
+	return best
+}
+
+// candidates appends the best width candidates of the side to move to queue, by insertion
+// sort, best first.
+func (s *alphaBeta) candidates(me gomoku.Color, queue []scoredPoint) []scoredPoint {
 	first, last := s.m.Bounds()
 	for y := first; y <= last; y++ {
 		for w := s.m.Free(y); w != 0; w &= w - 1 {
@@ -234,29 +266,7 @@ func (s *alphaBeta) search(depth, alpha, beta int, me gomoku.Color, ply int) int
 			queue[i] = scoredPoint{pt, v}
 		}
 	}
-	if len(queue) == 0 {
-		return 0 // a full board
-	}
-	// 2. Search them.
-	best := -winValue
-	for i := range queue {
-		if s.forbidden(queue[i].point, me) {
-			continue
-		}
-		v := s.move(queue[i].point, me, depth, alpha, beta, i > 0, ply)
-		if s.stopped {
-			return 0
-		}
-		best = max(best, v)
-		alpha = max(alpha, v)
-		if alpha >= beta {
-			break
-		}
-	}
-	if best == -winValue {
-		return s.judge.score(me) // every candidate is forbidden
-	}
-	return best
+	return queue
 }
 
 // forbidden reports whether renju forbids pt. It applies the exact rule only to points

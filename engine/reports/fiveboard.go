@@ -145,16 +145,25 @@ func (b *fiveBoard) window() rect {
 	if n > 0 {
 		cx, cy = (2*b.sumX+n)/(2*n), (2*b.sumY+n)/(2*n)
 	}
-	half := 2
-	if n > 20 {
-		half += 2
-	}
-	for _, more := range [3]int{34, 54, 74} {
-		if n > more {
-			half++
+	half := windowHalf(n)
+	return rect{max(cx-half, 0), max(cy-half, 0), min(cx+half, b.size-1), min(cy+half, b.size-1)}
+}
+
+// Windows are the sizes of report A's window: from so many stones on, so many cells from
+// the centre to the edge.
+func Windows() [5]struct{ Stones, Half int } {
+	return [5]struct{ Stones, Half int }{{0, 2}, {21, 4}, {35, 5}, {55, 6}, {75, 7}}
+}
+
+// windowHalf returns the number of cells from the centre to the edge of the window after n
+// stones.
+func windowHalf(n int) (half int) {
+	for _, w := range Windows() {
+		if n >= w.Stones {
+			half = w.Half
 		}
 	}
-	return rect{max(cx-half, 0), max(cy-half, 0), min(cx+half, b.size-1), min(cy+half, b.size-1)}
+	return half
 }
 
 // cellsOf appends the empty cells of a part of the board in row order.

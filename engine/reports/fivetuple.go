@@ -26,6 +26,18 @@ func tupleScore(own, other int) int {
 	return [6]int{7, 35, 800, 15000, 800000, 0}[own]
 }
 
+// TupleScores returns the scores of five-tuples with 0 to 4 stones of the side to move only,
+// and of its opponent only.
+func TupleScores() (own, other [5]int) {
+	for n := range own {
+		own[n], other[n] = tupleScore(n, 0), tupleScore(0, n)
+	}
+	return own, other
+}
+
+// TupleCount returns the number of five-tuples of a board.
+func TupleCount(size int) int { return len(newTupleJudge(size).stones) }
+
 // A Tuple is five consecutive cells in a line with their stones.
 type Tuple struct {
 	Points     [5]gomoku.Point

@@ -30,18 +30,9 @@ func (s *patternScores) Search(t *player.Task) (player.Info, error) {
 	if err != nil {
 		return player.Info{}, err
 	}
-	s.m.Reset(p)
-	me := p.ToMove()
-	points := legalPoints(p)
-	own, opponent := make([]scoredPoint, len(points)), make([]scoredPoint, len(points))
-	bestOwn, bestOpponent := 0, 0
-	for i, pt := range points {
-		own[i] = scoredPoint{pt, patternScore(s.m, pt, me)}
-		opponent[i] = scoredPoint{pt, patternScore(s.m, pt, me.Other())}
-		bestOwn, bestOpponent = max(bestOwn, own[i].score), max(bestOpponent, opponent[i].score)
-	}
+	own, opponent, attack := scoreTables(s.m, p)
 	queue, other := own, opponent
-	if bestOwn < bestOpponent {
+	if !attack {
 		queue, other = opponent, own
 	}
 	const above = 1 << 20 // greater than any score
@@ -58,6 +49,37 @@ func (s *patternScores) Search(t *player.Task) (player.Info, error) {
 	info := scoreInfo(queue, t.Lines)
 	info.Heat = heat
 	return info, nil
+}
+
+// scoreTables returns report B's two tables, each in the order of legalPoints: the scores of
+// the side to move and those of its opponent. attack reports whether the best score of the
+// side to move is at least that of the opponent.
+func scoreTables(m *pattern.Map, p *gomoku.Position) (own, opponent []scoredPoint, attack bool) {
+	m.Reset(p)
+	me := p.ToMove()
+	bestOwn, bestOpponent := 0, 0
+	for _, pt := range legalPoints(p) {
+		a, b := patternScore(m, pt, me), patternScore(m, pt, me.Other())
+		own, opponent = append(own, scoredPoint{pt, a}), append(opponent, scoredPoint{pt, b})
+		bestOwn, bestOpponent = max(bestOwn, a), max(bestOpponent, b)
+	}
+	return own, opponent, bestOwn >= bestOpponent
+}
+
+// A PointScore holds report B's two scores of an empty point.
+type PointScore struct {
+	Point      gomoku.Point
+	Own, Other int // of the side to move and of its opponent
+}
+
+// PointScores returns report B's two tables for p, which must not be over, and whether it
+// attacks: whether the side to move plays its own best point.
+func PointScores(p *gomoku.Position) (scores []PointScore, attack bool) {
+	own, opponent, attack := scoreTables(pattern.NewMap(p.Rule()), p)
+	for i := range own {
+		scores = append(scores, PointScore{own[i].point, own[i].score, opponent[i].score})
+	}
+	return scores, attack
 }
 
 // patternScore returns report B's score of a stone of c on pt. The first matching case

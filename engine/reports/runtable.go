@@ -1,6 +1,10 @@
 package reports
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"tengen/engine/gomoku"
+)
 
 // maxRun is the maximum length in cells of a run of stones and gaps.
 const maxRun = 9
@@ -101,4 +105,62 @@ func five(cells []byte) bool {
 		}
 	}
 	return false
+}
+
+// RunPatterns returns the number of patterns of report C's table, and the number of
+// different middles.
+func RunPatterns() (patterns, middles int) {
+	for middle := uint32(1); middle < 1<<maxRun; middle += 2 {
+		if gaps := ^middle & (1<<bits.Len32(middle) - 1); gaps&(gaps>>1) == 0 {
+			middles++
+		}
+	}
+	return 3 * 3 * middles, middles
+}
+
+// A RunWorth is the value of a row of cells as report C counts it.
+type RunWorth struct {
+	Worth int
+	Next  int // index of the empty cell where one more stone makes the most, beside a stone if it can be; −1 for none
+	Then  int // value after that stone
+}
+
+// maxRow is the greatest number of cells that WorthOfRow takes.
+const maxRow = 15
+
+// WorthOfRow returns the value for the stones X of a row of at most maxRow cells between two
+// blocked ones, in which . is empty and any other character blocks. It is the sum over the
+// row's runs.
+func WorthOfRow(row string) RunWorth {
+	row = row[:min(len(row), maxRow)]
+	s := newAlphaBeta8(gomoku.Freestyle, maxRow)
+	empty, err := gomoku.New(gomoku.Freestyle, maxRow)
+	if err != nil {
+		panic(err) // the size is a constant
+	}
+	s.m.Reset(empty)
+	for x := range maxRow {
+		switch {
+		case x < len(row) && row[x] == '.':
+		case x < len(row) && row[x] == 'X':
+			s.m.Play(gomoku.At(x, 0), gomoku.Black)
+		default:
+			s.m.Play(gomoku.At(x, 0), gomoku.White)
+		}
+	}
+	j := s.judge.(*runJudge)
+	line := j.line[j.of[gomoku.At(0, 0)][0]]
+	w := RunWorth{Worth: j.evaluate(line, gomoku.Black), Next: -1}
+	for x := range len(row) {
+		if row[x] != '.' {
+			continue
+		}
+		s.m.Play(gomoku.At(x, 0), gomoku.Black)
+		after := x > 0 && row[x-1] == 'X' && (w.Next == 0 || w.Next > 0 && row[w.Next-1] != 'X')
+		if then := j.evaluate(line, gomoku.Black); then > w.Then || then == w.Then && after {
+			w.Next, w.Then = x, then
+		}
+		s.m.Undo()
+	}
+	return w
 }

@@ -93,11 +93,7 @@ func (g *openGame) Playout(r *mcts.Rand) float64 {
 	b := *g.last()
 	mover := b.ToMove()
 	for !b.Over() {
-		columns := b.Open()
-		for k := r.N(uint32(bits.OnesCount16(columns))); k > 0; k-- {
-			columns &= columns - 1
-		}
-		b.Drop(bits.TrailingZeros16(columns))
+		b.Drop(randomColumn(r, b.Open()))
 	}
 	switch b.Outcome() {
 	case connect4.Drawn:

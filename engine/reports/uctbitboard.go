@@ -75,7 +75,7 @@ func (u *uctBitboard) Search(t *player.Task) (player.Info, error) {
 	if p.Ply() == 0 {
 		return quickInfo(gomoku.At((b.size-1)/2, (b.size-1)/2)), nil
 	}
-	if m, ok := b.ruleMove(func(m mcts.Move) bool { return p.Check(b.point(m)) == nil }); ok {
+	if m, rule := b.ruleMove(func(m mcts.Move) bool { return p.Check(b.point(m)) == nil }); rule != "" {
 		return quickInfo(b.point(m)), nil
 	}
 	legal := legalMoves(p, b)
@@ -86,25 +86,25 @@ func (u *uctBitboard) Search(t *player.Task) (player.Info, error) {
 func (u *uctBitboard) name(m mcts.Move) string { return u.board.point(m).String() }
 
 // ruleMove applies the rules that report A tries before the tree search. It returns the
-// first legal move that a rule gives.
-func (b *fiveBoard) ruleMove(legal func(mcts.Move) bool) (mcts.Move, bool) {
+// first legal move that a rule gives and the rule's name as FirstRule has it, or "".
+func (b *fiveBoard) ruleMove(legal func(mcts.Move) bool) (m mcts.Move, rule string) {
 	round, me := len(b.line), len(b.line)&1
 	cells := b.cellsOf(rect{0, 0, b.size - 1, b.size - 1}, nil)
 	sides := [2]int{me, me ^ 1}
 	if round >= 8 {
-		for _, side := range sides {
+		for i, side := range sides {
 			for _, m := range cells {
 				if b.wins(side, m) && legal(m) {
-					return m, true
+					return m, [2]string{"five", "block"}[i]
 				}
 			}
 		}
 	}
 	if round >= 6 {
-		for _, side := range sides {
+		for i, side := range sides {
 			for _, m := range cells {
 				if b.decides(side, m, cells) && legal(m) {
-					return m, true
+					return m, [2]string{"decide", "deny"}[i]
 				}
 			}
 		}
@@ -112,11 +112,11 @@ func (b *fiveBoard) ruleMove(legal func(mcts.Move) bool) (mcts.Move, bool) {
 	if round >= 8 {
 		for _, m := range cells {
 			if (b.shapes(me, m) >= 2 || b.shapes(me^1, m) >= 2) && legal(m) {
-				return m, true
+				return m, "shapes"
 			}
 		}
 	}
-	return 0, false
+	return 0, ""
 }
 
 // decides reports whether a stone of a side on m wins against every reply: afterwards two

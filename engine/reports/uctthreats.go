@@ -94,13 +94,18 @@ func (g *threatGame) Playout(r *mcts.Rand) float64 {
 		if sure != 0 {
 			return value * float64(sure)
 		}
-		for k := r.N(uint32(bits.OnesCount16(columns))); k > 0; k-- {
-			columns &= columns - 1
-		}
-		b.Drop(bits.TrailingZeros16(columns))
+		b.Drop(randomColumn(r, columns))
 		value = -value
 	}
 	return 0 // the board is full, and policy has detected no win
+}
+
+// randomColumn returns one of a set of columns, which is not empty.
+func randomColumn(r *mcts.Rand, columns uint16) int {
+	for k := r.N(uint32(bits.OnesCount16(columns))); k > 0; k-- {
+		columns &= columns - 1
+	}
+	return bits.TrailingZeros16(columns)
 }
 
 // Search runs the tree.
