@@ -33,16 +33,17 @@ test('how Tengen decides: five steps on a real position, with figures', async ()
   await context.close();
 });
 
-test('every report has a page with its players, and each can be played', async () => {
-  const { page, context, guard } = await visit(browser, site, { path: '#/learn/reports' });
-  for (const { letter, players } of REPORTS) {
+test('the reports without a page on the stage yet have their players, and each can be played', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/learn/reports/c' });
+  for (const { letter, players } of REPORTS.filter((one) => !'BE'.includes(one.letter))) {
     await page.goto(`${site.url}#/learn/reports/${letter.toLowerCase()}`);
     await eventually(async () => assert.equal(await page.locator('.report-player').count(), players.length));
-    for (const place of await page.locator('.report .rank').allTextContents()) assert.match(place, /^\d+ of \d+, Elo/);
+    for (const place of await page.locator('.about-report .rank').allTextContents())
+      assert.match(place, /^\d+ of \d+, Elo/);
   }
   await accessible(page, 'a report');
   await page.locator('.report-player button').first().click();
-  await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /Five-tuples/));
+  await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /threats/i));
   guard.check();
   await context.close();
 });

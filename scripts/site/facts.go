@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tengen/engine/connect4"
@@ -29,6 +30,7 @@ func factFiles(root string) (map[string]string, error) {
 		"site/js/core/facts.js":        pageFacts(),
 		"site/js/learn/facts.js":       lessonFacts(),
 		"site/js/arena/facts.js":       arenaFacts(),
+		"site/js/report/facts.js":      reportFacts(),
 		"site/js/about/facts.js":       aboutFacts(),
 		"site/js/engine/protocol.d.ts": p.TypeScript(),
 	}, nil
@@ -81,6 +83,41 @@ export const REPORTS = [
 	}
 	b.WriteString("];\n")
 	return b.String()
+}
+
+// reportFacts returns the file for the reports' pages, formatted as make format does.
+func reportFacts() string {
+	var b strings.Builder
+	b.WriteString(`// @ts-check
+// The numbers of the reports' programs. make facts writes this file from the engine's
+// tables.
+
+/** The half-widths of A's window, and from how many stones on. @type {{stones: number, half: number}[]} */
+export const WINDOWS = [
+`)
+	for _, w := range reports.Windows() {
+		fmt.Fprintf(&b, "  { stones: %d, half: %d },\n", w.Stones, w.Half)
+	}
+	patterns, middles := reports.RunPatterns()
+	own, other := reports.TupleScores()
+	fmt.Fprintf(&b, `];
+
+/** C's table: its patterns, and their different middles. */
+export const PATTERNS = { all: %d, middles: %d };
+
+/** E's weights of five-tuples with one side's stones, by their number: those of the side to move, and the other side's. */
+export const TUPLES = { count: %d, own: [%s], other: [%s] };
+`, patterns, middles, reports.TupleCount(15), joined(own[:]), joined(other[:]))
+	return b.String()
+}
+
+// joined returns numbers as the elements of a list.
+func joined(numbers []int) string {
+	var words []string
+	for _, n := range numbers {
+		words = append(words, strconv.Itoa(n))
+	}
+	return strings.Join(words, ", ")
 }
 
 // aboutFacts returns the file for About, formatted as make format does.

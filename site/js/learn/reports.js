@@ -119,7 +119,7 @@ export function createReports(tools) {
     const name = letter.toLowerCase();
     return h('a', { href: `#/learn/reports/${name}`, lang: language() }, t(`reports.name.${name}`));
   });
-  const body = h('div.report');
+  const body = h('div.about-report');
   return {
     node: h('div', h('nav.subnav', { 'aria-label': t('learn.sections') }, ...links), body),
     show([name = 'a', ...rest]) {

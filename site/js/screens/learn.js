@@ -31,6 +31,21 @@ const LESSONS = {
   reports: async (tools) => (await import('../learn/reports.js')).createReports(tools),
 };
 
+/**
+ * A screen of the stage: the course for players, a report's page.
+ * @typedef {{show: (parts: string[]) => boolean|Promise<boolean>, hide: () => void}} Staged
+ */
+
+/** @type {Record<string, (tools: Tools) => Promise<Staged>>} */
+const STAGED = {
+  course: async (tools) => (await import('../course/lesson.js')).createCourse(tools),
+  reports: async (tools) => (await import('../report/page.js')).createReports(tools),
+};
+
+/** @param {string[]} parts of the address */
+const isStaged = ([name = '', letter = '']) =>
+  Object.hasOwn(STAGED, name) && (name !== 'reports' || 'be'.includes(letter || '-'));
+
 /** @param {string} name */
 const isLesson = (name) => Object.hasOwn(LESSONS, name);
 
@@ -94,8 +109,8 @@ export async function createLearn(app) {
   /** @type {Lesson|null} */
   let lesson = null;
   const stage = createLessonStage(app, screen);
-  /** The course for players, which is on the stage. @type {ReturnType<typeof import('../course/lesson.js').createCourse>|undefined} */
-  let course;
+  /** The screens of the stage that have been shown. @type {Map<string, Promise<Staged>>} */
+  const staged = new Map();
   let open = ''; // the open lesson and its language
   const opening = createAction();
   /** The shown route, null while the screen is hidden. @type {import('../core/router.js').Route|null} */
@@ -115,22 +130,21 @@ export async function createLearn(app) {
     lesson?.hide?.();
     lesson = null;
     stage.hide();
-    course?.then((one) => one.hide());
+    for (const one of staged.values()) one.then(({ hide }) => hide());
   }
 
-  /** Shows a place of the course. @param {string[]} parts */
-  async function showCourse(parts) {
+  /** Shows a place of the course or of a report. @param {string} name @param {string[]} parts */
+  async function showStaged(name, parts) {
     leave();
     const signal = opening.begin();
     screen.hidden = true;
     screen.replaceChildren();
-    // The course stays, and ends its requests itself.
-    course ??= import('../course/lesson.js').then(({ createCourse }) =>
-      createCourse(tools('course', new AbortController().signal)),
-    );
-    course.catch(() => (course = undefined)); // forget the failure, so that the next visit tries again
-    const shown = await within(signal, course);
-    if (!shown.show(parts)) notifyLink(t('learn.bad-link'));
+    // It stays, and ends its requests itself.
+    const made = staged.get(name) ?? STAGED[name](tools(name, new AbortController().signal));
+    staged.set(name, made);
+    made.catch(() => staged.delete(name)); // forget the failure, so that the next visit tries again
+    const shown = await within(signal, made);
+    if (!(await within(signal, Promise.resolve(shown.show(parts))))) notifyLink(t('learn.bad-link'));
   }
 
   /** Opens a lesson, or the contents. @param {string} name */
@@ -158,9 +172,9 @@ export async function createLearn(app) {
     at = route;
     const [name = ''] = route.parts;
     const next = `${name} ${language()}`;
-    if (name === 'course') {
+    if (isStaged(route.parts)) {
       open = next;
-      return showCourse(route.parts.slice(1));
+      return showStaged(name, route.parts.slice(1));
     }
     if (next !== open) {
       open = next;
