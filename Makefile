@@ -16,10 +16,12 @@ site: scripts/site/node_modules/.package-lock.json
 scripts/site/node_modules/.package-lock.json: scripts/site/package-lock.json
 	cd scripts/site && npm ci --omit=optional --no-audit --no-fund
 
-# Facts about the engine that the page stores, in site/js/{core,arena,learn,about}/facts.js,
-# and the declarations of the protocol, in site/js/engine/protocol.d.ts. A test compares them.
+# The code of the protocol's messages (messages.go beside their structs, and
+# site/js/engine/protocol.d.ts), and facts about the engine that the page stores, in
+# site/js/{core,arena,learn,report,about}/facts.js. Tests compare them.
 .PHONY: facts
 facts:
+	go run ./scripts/messages
 	go run ./scripts/site facts
 
 # The site for Cloudflare Workers, in build/edge; wasm/edge/wrangler.jsonc deploys it.

@@ -5,26 +5,19 @@ import (
 	"tengen/engine/protocol"
 )
 
-// arrangeArgs are the arguments of "arrange", which finds moves that lead to a position
-// set up by hand.
-type arrangeArgs struct {
-	game         string
-	black, white []string // points
-	side         string   // side to move, "black" or "white"; "" derives it from the number of stones
-}
-
-//protocol:required game
-func readArrange(d *protocol.Decoder) arrangeArgs {
-	return arrangeArgs{d.Text("game"), d.Texts("black"), d.Texts("white"), d.Text("side")}
+// ArrangeRequest finds moves that lead to a position set up by hand.
+type ArrangeRequest struct {
+	Game         string   `wire:",required"`
+	Black, White []string // points
+	Side         string   // side to move, "black" or "white"; "" derives it from the number of stones
 }
 
 // Arranged is the reply to "arrange".
 type Arranged struct {
-	ID    int64
-	Game  string
-	Moves string
-
-	Fault SetupFault
+	protocol.Head `type:"arranged" to:"arrange"`
+	Game          string
+	Moves         string
+	Fault         SetupFault
 }
 
 // A SetupFault is "none", or why no game leads to the position: "count" (wrong numbers of
@@ -34,35 +27,29 @@ type Arranged struct {
 //protocol:words none count turn two-fives five order
 type SetupFault = string
 
-func arrangeCommand(c *protocol.Conversation) protocol.Command {
-	return protocol.Command{Name: "arrange", During: true, Read: func(d *protocol.Decoder) func(int64) {
-		a := readArrange(d)
-		return func(id int64) {
-			reply, err := a.arrange(id)
-			c.Answer(id, reply, err)
-		}
-	}}
+func arrangeCommand() protocol.Command {
+	return protocol.During(onArrange(func(_ int64, r *ArrangeRequest) (protocol.Reply, error) { return r.arrange() }))
 }
 
 // arrange finds the moves. The error is a *protocol.Error if no board can hold the
 // stones.
-func (a *arrangeArgs) arrange(id int64) (*Arranged, error) {
-	rule, size, err := gomoku.ParseGame(a.game)
+func (r *ArrangeRequest) arrange() (*Arranged, error) {
+	rule, size, err := gomoku.ParseGame(r.Game)
 	if err != nil {
 		return nil, err
 	}
 	var sides [2][]gomoku.Point
-	for i, names := range [2][]string{a.black, a.white} {
+	for i, names := range [2][]string{r.Black, r.White} {
 		for _, name := range names {
 			pt, err := gomoku.ParsePoint(name, size)
 			if err != nil {
-				return nil, &protocol.Error{Code: protocol.BadRequest, Message: err.Error()}
+				return nil, protocol.Invalid(err.Error())
 			}
 			sides[i] = append(sides[i], pt)
 		}
 	}
 	moves, err := gomoku.Arrange(rule, size, sides[0], sides[1])
-	reply := &Arranged{ID: id, Game: a.game, Moves: gomoku.MoveString(moves), Fault: "none"}
+	reply := &Arranged{Game: r.Game, Moves: gomoku.MoveString(moves), Fault: "none"}
 	switch err {
 	case nil:
 	case gomoku.ErrTwoFives:
@@ -73,21 +60,13 @@ func (a *arrangeArgs) arrange(id int64) (*Arranged, error) {
 		reply.Fault = "order"
 	default:
 		if _, ok := err.(gomoku.CountError); !ok {
-			return nil, &protocol.Error{Code: protocol.BadRequest, Message: err.Error()}
+			return nil, protocol.Invalid(err.Error())
 		}
 		reply.Fault = "count"
 	}
 	toMove := [2]string{"black", "white"}[len(moves)%2]
-	if err == nil && a.side != "" && a.side != toMove {
+	if err == nil && r.Side != "" && r.Side != toMove {
 		reply.Moves, reply.Fault = "", "turn"
 	}
 	return reply, nil
-}
-
-// Encode writes the moves or the fault.
-func (r *Arranged) Encode(w protocol.Writer) {
-	protocol.Head(w, r.ID, "arranged")
-	w.Text("game", r.Game)
-	w.Text("moves", r.Moves)
-	w.Text("fault", r.Fault)
 }

@@ -18,45 +18,63 @@ import (
 // contestCommands returns the commands for contests between players: the players, the
 // schedule, one game, the standings, and the SGF record of a game.
 func contestCommands(c *protocol.Conversation) []protocol.Command {
-	return []protocol.Command{playersCommand(c), scheduleCommand(c), gameCommand(c), standingsCommand(c), recordCommand(c)}
+	return []protocol.Command{playersCommand(c), scheduleCommand(c), gameCommand(c), standingsCommand(), recordCommand()}
 }
 
-// gameArgs are the arguments of "game", which plays one game.
-type gameArgs struct {
+// GameRequest plays one game.
+type GameRequest struct {
 	protocol.Place // the starting position
-	seed           uint64
-	sides          [2]match.Setting // who moves first, and who second
+	Seed           uint64
+	First          Setting `wire:",required"` // who moves first
+	Second         Setting `wire:",required"`
 }
 
-//protocol:required first second
-func readGame(d *protocol.Decoder) gameArgs {
-	return gameArgs{Place: protocol.ReadPlace(d), seed: d.Seed(), sides: [2]match.Setting{readSetting(d, "first."), readSetting(d, "second.")}}
+// A Setting is a player with its limits.
+type Setting struct {
+	Player string `wire:",required"`
+	Level  int    `wire:",0..100"`
+	Limits protocol.Limits
 }
 
-// readSetting reads a player and its limits.
-//
-//protocol:required player
-func readSetting(d *protocol.Decoder, prefix string) match.Setting {
-	return match.Setting{
-		Player: d.Text(prefix + "player"), Level: int(d.Integer(prefix+"level", 0, 100)), Limits: d.Limits(prefix + "limits."),
-	}
+// GameInfo is an interim reply to "game", after every move.
+type GameInfo struct {
+	protocol.Head `type:"move" to:"game"`
+	Moves         string
+	Answer        // of the last move
 }
 
-// Game is the reply to "game": an interim one after every move, and the final one.
+// Game is the reply to "game".
 type Game struct {
-	ID     int64
-	Final  bool
-	Moves  string
-	Answer match.Answer // of the last move
-	Record match.Record // if Final; player 0 moved first
+	protocol.Head `type:"game" to:"game"`
+	Opening       string // moves of the opening
+	Moves         string
+	Winner        GameWinner `wire:",null"` // none if the game was stopped
+	Reason        match.Reason
+	Fault         string   // details of "illegal" and "crash"
+	Answers       []Answer // one for each move after the opening; the sides alternate
+}
+
+// A GameWinner is the side that won a game of a contest, or a draw.
+//
+//protocol:words first second draw
+type GameWinner = string
+
+// An Answer is a move with the side's evaluation of it.
+type Answer struct {
+	Move    string
+	WinProb float64 `wire:",round"` // win probability of the side that moved, 0…1; 0 if unknown
+	Eval    int     // evaluation in the side's own units
+	Nodes   int64   // positions or playouts
+	Time    float64 `wire:"ms"` // with two decimals
+}
+
+func answerOf(a *match.Answer) Answer {
+	return Answer{a.Move, a.WinProb, a.Eval, a.Nodes, math.Round(a.Time.Seconds()*1e5) / 100}
 }
 
 func gameCommand(c *protocol.Conversation) protocol.Command {
 	g := &contestGames{Conversation: c, players: map[string]player.Player{}}
-	return protocol.Command{Name: "game", Long: true, Read: func(d *protocol.Decoder) func(int64) {
-		a := readGame(d)
-		return func(id int64) { g.play(id, a) }
-	}}
+	return protocol.Long(onGame(g.play))
 }
 
 // contestGames plays one game after another with the same players.
@@ -70,16 +88,17 @@ type contestGames struct {
 const maxPlayersKept = 3
 
 // player returns the player of a side. It is kept for later games, of either colour.
-func (g *contestGames) player(a *gameArgs, side int) (player.Player, error) {
-	key := a.sides[side].Player + " " + a.Game
-	if side == 1 && a.sides[0].Player == a.sides[1].Player {
+func (g *contestGames) player(r *GameRequest, side int) (player.Player, error) {
+	name := [2]string{r.First.Player, r.Second.Player}[side]
+	key := name + " " + r.Game
+	if side == 1 && name == r.First.Player {
 		key += " again"
 	}
 	if p, ok := g.players[key]; ok {
 		return p, nil
 	}
 	e := g.Engine()
-	p, err := e.Players.New(e.Games, a.sides[side].Player, a.Game)
+	p, err := e.Players.New(e.Games, name, r.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -90,154 +109,117 @@ func (g *contestGames) player(a *gameArgs, side int) (player.Player, error) {
 	return p, nil
 }
 
-func (g *contestGames) play(id int64, a gameArgs) {
+func (g *contestGames) play(id int64, r *GameRequest) (protocol.Reply, error) {
 	var sides [2]match.Side
-	for i := range sides {
-		p, err := g.player(&a, i)
+	for i, one := range [2]*Setting{&r.First, &r.Second} {
+		p, err := g.player(r, i)
 		if err != nil {
-			g.Fail(id, err)
-			return
+			return nil, err
 		}
-		sides[i] = &match.PlayerSide{Player: p, Setting: a.sides[i], Clock: g.Now, Stop: g.Interrupted}
+		setting := match.Setting{Player: one.Player, Level: one.Level, Limits: one.Limits.Bounds()}
+		sides[i] = &match.PlayerSide{Player: p, Setting: setting, Clock: g.Now, Stop: g.Interrupted}
 	}
-	start, err := g.Position(a.Place)
+	start, err := g.Position(r.Place)
 	if err != nil {
-		g.Fail(id, err)
-		return
+		return nil, err
 	}
-	g.Begin(id)
-	defer g.End()
-	pairing := match.Pairing{Players: [2]int{0, 1}, Opening: a.Moves, Seed: a.seed}
+	pairing := match.Pairing{Players: [2]int{0, 1}, Opening: r.Moves, Seed: r.Seed}
 	record := match.Play(start, pairing, sides, 0, func(moves string, answer match.Answer) bool {
 		if g.Interrupted() {
 			return false
 		}
-		g.Send(&Game{ID: id, Moves: moves, Answer: answer})
+		g.Send(id, &GameInfo{Moves: moves, Answer: answerOf(&answer)})
 		return true
 	})
-	g.Send(&Game{ID: id, Final: true, Moves: record.Moves, Record: record})
+	reply := &Game{Opening: record.Opening, Moves: record.Moves, Reason: record.Reason, Fault: record.Fault}
+	if record.Reason != match.Stopped {
+		reply.Winner = [3]GameWinner{"draw", "first", "second"}[record.Winner+1]
+	}
+	for i := range record.Answers {
+		reply.Answers = append(reply.Answers, answerOf(&record.Answers[i]))
+	}
+	return reply, nil
 }
 
-// Encode writes a move, or the finished game.
-func (g *Game) Encode(w protocol.Writer) {
-	if !g.Final {
-		protocol.Head(w, g.ID, "move")
-		w.Text("moves", g.Moves)
-		encodeAnswer(w, &g.Answer)
-		return
-	}
-	r := &g.Record
-	protocol.Head(w, g.ID, "game")
-	w.Text("opening", r.Opening)
-	w.Text("moves", g.Moves)
-	if r.Reason == match.Stopped {
-		w.Null("winner")
-	} else if r.Winner < 0 {
-		w.Text("winner", "draw")
-	} else {
-		w.Text("winner", [2]protocol.SideWord{"first", "second"}[r.Winner])
-	}
-	w.Text("reason", string(r.Reason))
-	w.Text("fault", r.Fault)
-	w.Objects("answers", len(r.Answers), func(i int, w protocol.Writer) { encodeAnswer(w, &r.Answers[i]) })
-}
-
-func encodeAnswer(w protocol.Writer, a *match.Answer) {
-	w.Text("move", a.Move)
-	w.Number("winProb", protocol.Rounded(a.WinProb))
-	w.Number("eval", float64(a.Eval))
-	w.Number("nodes", float64(a.Nodes))
-	w.Number("ms", math.Round(a.Time.Seconds()*1e5)/100)
+// PlayersRequest lists the players of a game.
+type PlayersRequest struct {
+	Game string `wire:",required"`
 }
 
 // Players is the reply to "players": the names of the players of a game.
 type Players struct {
-	ID    int64
-	Names []string
+	protocol.Head `type:"players" to:"players"`
+	Names         []string `wire:"players"`
 }
 
-// playersCommand lists the players of a game.
-//
-//protocol:required game
 func playersCommand(c *protocol.Conversation) protocol.Command {
-	return protocol.Command{Name: "players", Read: func(d *protocol.Decoder) func(int64) {
-		game := d.Text("game")
-		return func(id int64) {
-			e := c.Engine()
-			c.Send(&Players{id, e.Players.Names(e.Games, game)})
-		}
-	}}
+	return onPlayers(func(_ int64, r *PlayersRequest) (protocol.Reply, error) {
+		e := c.Engine()
+		return &Players{Names: e.Players.Names(e.Games, r.Game)}, nil
+	})
 }
 
-// Encode writes the names.
-func (p *Players) Encode(w protocol.Writer) {
-	protocol.Head(w, p.ID, "players")
-	w.Texts("players", p.Names)
+// ScheduleRequest lists the games of a contest.
+type ScheduleRequest struct {
+	Game    string `wire:",required"`
+	Players int    `wire:"count,required,0..100"`
+	// Games is the number of games per pair of players. Drawing 500 openings may take some
+	// minutes on a phone.
+	Games  int `wire:",required,0..1000"`
+	Seed   uint64
+	Set    string        // name of a built-in set of openings; "" draws new ones
+	Report time.Duration `wire:"reportMs"` // least time between two infos; 0 means 125 ms
 }
 
-// scheduleArgs are the arguments of "schedule", which lists the games of a contest.
-type scheduleArgs struct {
-	game    string
-	players int
-	games   int // per pair of players
-	seed    uint64
-	set     string        // name of a built-in set of openings; "" draws new ones
-	report  time.Duration // least time between two infos; 0 means 125 ms
-}
+// maxPairings bounds the games of a contest, because the schedule is one reply.
+const maxPairings = 200_000
 
-//protocol:required game count games
-func readSchedule(d *protocol.Decoder) scheduleArgs {
-	return scheduleArgs{
-		game: d.Text("game"), players: int(d.Integer("count", 0, maxPlayers)), games: int(d.Integer("games", 0, maxGames)),
-		seed: d.Seed(), set: d.Text("set"), report: d.Milliseconds("reportMs"),
-	}
+// ScheduleInfo is an interim reply to "schedule", while openings are drawn.
+type ScheduleInfo struct {
+	protocol.Head `type:"info" to:"schedule"`
+	Done, Of      int // number of openings
 }
-
-const (
-	maxPlayers = 100
-	// maxGames bounds the games per pair: drawing 500 openings may take some minutes on
-	// a phone.
-	maxGames = 1000
-	// maxPairings bounds the games of a contest, because the schedule is one reply.
-	maxPairings = 200_000
-)
 
 // Schedule is the reply to "schedule": the games of a contest. A client plays each with
-// "game", using the pairing's opening and seed. While openings are drawn, interim
-// replies report the progress.
+// "game", using the pairing's opening and seed.
 type Schedule struct {
-	ID       int64
-	Final    bool
-	Done, Of int // number of openings
-	Pairings []match.Pairing
+	protocol.Head `type:"schedule" to:"schedule"`
+	Pairings      []Pairing
+}
+
+// A Pairing is a game to be played. Games 2k and 2k+1 are a pair: the same players play
+// the same opening with colours swapped.
+type Pairing struct {
+	Number        int
+	First, Second int    // numbers of the players; the first moves first
+	Opening       string // moves of the opening
+	Seed          uint64 // for the players' random choices
 }
 
 func scheduleCommand(c *protocol.Conversation) protocol.Command {
-	return protocol.Command{Name: "schedule", Long: true, Read: func(d *protocol.Decoder) func(int64) {
-		a := readSchedule(d)
-		return func(id int64) {
-			c.Begin(id)
-			openings, err := drawOpenings(c, id, &a)
-			c.End()
-			c.Answer(id, &Schedule{ID: id, Final: true, Pairings: match.Pairings(openings, a.players, a.seed)}, err)
+	return protocol.Long(onSchedule(func(id int64, r *ScheduleRequest) (protocol.Reply, error) {
+		openings, err := r.draw(c, id)
+		reply := &Schedule{}
+		for _, p := range match.Pairings(openings, r.Players, r.Seed) {
+			reply.Pairings = append(reply.Pairings, Pairing{p.Number, p.Players[0], p.Players[1], p.Opening, p.Seed})
 		}
-	}}
+		return reply, err
+	}))
 }
 
-// drawOpenings draws the openings of a contest.
-func drawOpenings(c *protocol.Conversation, id int64, a *scheduleArgs) ([]string, error) {
-	n := (a.games + 1) / 2
-	if all := n * a.players * (a.players - 1); all > maxPairings {
-		return nil, &protocol.Error{Code: protocol.BadRequest, Message: "that would be " + strconv.Itoa(all) +
-			" games; a contest has " + strconv.Itoa(maxPairings) + " at most"}
+// draw draws the openings of a contest.
+func (r *ScheduleRequest) draw(c *protocol.Conversation, id int64) ([]string, error) {
+	n := (r.Games + 1) / 2
+	if all := n * r.Players * (r.Players - 1); all > maxPairings {
+		return nil, protocol.Invalid("that would be " + strconv.Itoa(all) + " games; a contest has " + strconv.Itoa(maxPairings) + " at most")
 	}
-	if a.set != "" {
-		return match.BundledOpenings(a.set, a.game, n)
+	if r.Set != "" {
+		return match.BundledOpenings(r.Set, r.Game, n)
 	}
-	due := c.Every(a.report)
-	list, err := c.Engine().Games.Draw(game.Drawing{Game: a.game, N: n, Seed: a.seed, Stop: c.Interrupted, Found: func(done int) {
+	due := c.Every(r.Report)
+	list, err := c.Engine().Games.Draw(game.Drawing{Game: r.Game, N: n, Seed: r.Seed, Stop: c.Interrupted, Found: func(done int) {
 		if due() {
-			c.Send(&Schedule{ID: id, Done: done, Of: n})
+			c.Send(id, &ScheduleInfo{Done: done, Of: n})
 		}
 	}})
 	if err == game.ErrStopped {
@@ -246,59 +228,78 @@ func drawOpenings(c *protocol.Conversation, id int64, a *scheduleArgs) ([]string
 	return list, err
 }
 
-// Encode writes the progress or the pairings.
-func (s *Schedule) Encode(w protocol.Writer) {
-	if !s.Final {
-		protocol.Head(w, s.ID, "info")
-		w.Number("done", float64(s.Done))
-		w.Number("of", float64(s.Of))
-		return
-	}
-	protocol.Head(w, s.ID, "schedule")
-	w.Objects("pairings", len(s.Pairings), func(i int, w protocol.Writer) {
-		p := &s.Pairings[i]
-		w.Number("number", float64(p.Number))
-		w.Number("first", float64(p.Players[0]))
-		w.Number("second", float64(p.Players[1]))
-		w.Text("opening", p.Opening)
-		w.Number("seed", float64(p.Seed))
-	})
-}
-
-// standingsArgs are the arguments of "standings". Results are games in any order,
-// separated by semicolons, each as "number first second winner" with players' indices;
-// winner −1 means a draw.
-type standingsArgs struct {
-	players int
-	results string
+// StandingsRequest asks for a crosstable.
+type StandingsRequest struct {
+	Players int `wire:"count,required,0..100"`
+	// Results are games in any order, separated by semicolons, each as "number first second
+	// winner" with players' indices; winner −1 means a draw.
+	Results string `wire:",required"`
 }
 
 // Standings is the reply to "standings".
 type Standings struct {
-	ID    int64
-	Table *match.Table
+	protocol.Head `type:"standings" to:"standings"`
+	Players       []Score
+	Cells         []Cell
 }
 
-//protocol:required count results
-func standingsCommand(c *protocol.Conversation) protocol.Command {
-	return protocol.Command{Name: "standings", During: true, Read: func(d *protocol.Decoder) func(int64) {
-		a := standingsArgs{int(d.Integer("count", 0, maxPlayers)), d.Text("results")}
-		return func(id int64) {
-			t := match.NewTable(a.players)
-			for word := range strings.SplitSeq(a.results, ";") {
-				if word == "" {
-					continue
-				}
-				record, err := parseResult(word, a.players)
-				if err != nil {
-					c.Fail(id, &protocol.Error{Code: protocol.BadRequest, Message: game.Quote(word) + ": " + err.Error()})
-					return
-				}
-				t.Add(record)
+// A Score is a player's score; elo and its interval are null until a pair of games is
+// finished.
+type Score struct {
+	Wins, Draws, Losses int
+	Points              float64
+	Pairs               int
+	Elo, Low, High      *float64
+}
+
+// A Cell is a player's score against one opponent.
+type Cell struct {
+	Player, Opponent int
+	Score
+}
+
+func standingsCommand() protocol.Command {
+	return protocol.During(onStandings(func(_ int64, r *StandingsRequest) (protocol.Reply, error) {
+		t := match.NewTable(r.Players)
+		for word := range strings.SplitSeq(r.Results, ";") {
+			if word == "" {
+				continue
 			}
-			c.Send(&Standings{id, t})
+			record, err := parseResult(word, r.Players)
+			if err != nil {
+				return nil, protocol.Invalid(game.Quote(word) + ": " + err.Error())
+			}
+			t.Add(record)
 		}
-	}}
+		return StandingsOf(t), nil
+	}))
+}
+
+// StandingsOf returns a crosstable as a reply.
+func StandingsOf(t *match.Table) *Standings {
+	s := &Standings{}
+	for i, row := range t.Cells {
+		s.Players = append(s.Players, scoreOf(t.Total(i)))
+		for k, cell := range row {
+			s.Cells = append(s.Cells, Cell{i, k, scoreOf(cell)})
+		}
+	}
+	return s
+}
+
+func scoreOf(c match.Cell) Score {
+	s := Score{Wins: c.Wins, Draws: c.Draws, Losses: c.Losses, Points: float64(c.Wins) + float64(c.Draws)/2, Pairs: c.Pairs.N()}
+	if s.Pairs > 0 {
+		low, elo, high := c.Pairs.Elo()
+		s.Elo, s.Low, s.High = rating(elo), rating(low), rating(high)
+	}
+	return s
+}
+
+// rating rounds v. Adding 0 turns −0 into 0, because JSON writes them differently.
+func rating(v float64) *float64 {
+	v = math.Round(v) + 0
+	return &v
 }
 
 // parseResult reads "number first second winner".
@@ -323,85 +324,28 @@ func parseResult(s string, players int) (*match.Record, error) {
 	return r, nil
 }
 
-// Encode writes each player's total and the result of each pair.
-func (s *Standings) Encode(w protocol.Writer) {
-	protocol.Head(w, s.ID, "standings")
-	n := len(s.Table.Cells)
-	w.Objects("players", n, func(i int, w protocol.Writer) {
-		encodeScore(w, s.Table.Total(i))
-	})
-	w.Objects("cells", n*n, func(i int, w protocol.Writer) {
-		encodeCell(w, s.Table, i/n, i%n)
-	})
-}
-
-// encodeCell writes a player's score against one opponent.
-func encodeCell(w protocol.Writer, t *match.Table, player, opponent int) {
-	w.Number("player", float64(player))
-	w.Number("opponent", float64(opponent))
-	encodeScore(w, t.Cells[player][opponent])
-}
-
-// encodeScore writes a player's score; elo and its interval are null until a pair of games
-// is finished.
-func encodeScore(w protocol.Writer, c match.Cell) {
-	w.Number("wins", float64(c.Wins))
-	w.Number("draws", float64(c.Draws))
-	w.Number("losses", float64(c.Losses))
-	w.Number("points", float64(c.Wins)+float64(c.Draws)/2)
-	w.Number("pairs", float64(c.Pairs.N()))
-	if c.Pairs.N() == 0 {
-		w.Null("elo")
-		w.Null("low")
-		w.Null("high")
-		return
-	}
-	low, elo, high := c.Pairs.Elo()
-	w.Number("elo", rating(elo))
-	w.Number("low", rating(low))
-	w.Number("high", rating(high))
-}
-
-// rating rounds v. Adding 0 turns −0 into 0, because JSON writes them differently.
-func rating(v float64) float64 { return math.Round(v) + 0 }
-
-// recordArgs are the arguments of "record", which writes a game of five in a row as
-// SGF.
-type recordArgs struct {
-	protocol.Place
-	black, white string // names of the players
-	result       string // SGF's, such as "B+"
-}
-
-//protocol:required moves
-func readRecord(d *protocol.Decoder) recordArgs {
-	return recordArgs{protocol.ReadPlace(d), d.Text("black"), d.Text("white"), d.Text("result")}
+// RecordRequest writes a game of five in a row as SGF.
+type RecordRequest struct {
+	Game         string `wire:",required"` // "renju15"
+	Moves        string `wire:",required"` // "h8i9j10"
+	Black, White string // names of the players
+	Result       string // SGF's, such as "B+"
 }
 
 // Record is the reply to "record".
 type Record struct {
-	ID  int64
-	SGF string
+	protocol.Head `type:"record" to:"record"`
+	SGF           string
 }
 
-func recordCommand(c *protocol.Conversation) protocol.Command {
-	return protocol.Command{Name: "record", During: true, Read: func(d *protocol.Decoder) func(int64) {
-		a := readRecord(d)
-		return func(id int64) {
-			p, err := gomoku.Parse(a.Game, a.Moves)
-			if err != nil {
-				c.Fail(id, &protocol.Error{Code: protocol.BadGame, Message: err.Error()})
-				return
-			}
-			g := record.New(p.Rule(), p.Size(), p.Moves())
-			g.Black, g.White, g.Result = a.black, a.white, a.result
-			c.Send(&Record{id, g.SGF()})
+func recordCommand() protocol.Command {
+	return protocol.During(onRecord(func(_ int64, r *RecordRequest) (protocol.Reply, error) {
+		p, err := gomoku.Parse(r.Game, r.Moves)
+		if err != nil {
+			return nil, &protocol.Error{Code: protocol.BadGame, Message: err.Error()}
 		}
-	}}
-}
-
-// Encode writes the record.
-func (r *Record) Encode(w protocol.Writer) {
-	protocol.Head(w, r.ID, "record")
-	w.Text("sgf", r.SGF)
+		g := record.New(p.Rule(), p.Size(), p.Moves())
+		g.Black, g.White, g.Result = r.Black, r.White, r.Result
+		return &Record{SGF: g.SGF()}, nil
+	}))
 }

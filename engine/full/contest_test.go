@@ -29,17 +29,18 @@ func TestContest(t *testing.T) {
 	want := match.NewTable(3)
 	var results []string
 	for _, p := range schedule.Pairings {
-		first, second := settings[p.Players[0]], settings[p.Players[1]]
+		first, second := settings[p.First], settings[p.Second]
 		got, ok := ask(fields{
 			"cmd": "game", "game": game, "moves": p.Opening, "seed": p.Seed,
 			"first.player": first.Player, "first.limits.playouts": first.Limits.Playouts,
 			"second.player": second.Player, "second.limits.playouts": second.Limits.Playouts,
 		}).(*Game)
-		if !ok || !got.Final {
+		if !ok {
 			t.Fatal(got)
 		}
 		var sides [2]match.Side
-		for i, who := range p.Players {
+		pairing := match.Pairing{Number: p.Number, Players: [2]int{p.First, p.Second}, Opening: p.Opening, Seed: p.Seed}
+		for i, who := range pairing.Players {
 			pl, err := e.Players.New(e.Games, settings[who].Player, game)
 			if err != nil {
 				t.Fatal(err)
@@ -50,23 +51,20 @@ func TestContest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		record := match.Play(start, p, sides, 0, nil)
-		if record.Moves != got.Moves || record.Reason != got.Record.Reason {
+		record := match.Play(start, pairing, sides, 0, nil)
+		if record.Moves != got.Moves || record.Reason != got.Reason {
 			t.Fatal(record.Moves, got.Moves)
 		}
 		want.Add(&record)
-		winner := got.Record.Winner
-		if winner >= 0 {
-			winner = p.Players[winner]
-		}
+		winner := map[GameWinner]int{"first": p.First, "second": p.Second, "draw": -1}[got.Winner]
 		var words []string
-		for _, n := range [4]int{p.Number, p.Players[0], p.Players[1], winner} {
+		for _, n := range [4]int{p.Number, p.First, p.Second, winner} {
 			words = append(words, strconv.Itoa(n))
 		}
 		results = append(results, strings.Join(words, " "))
 	}
 	got, ok := ask(fields{"cmd": "standings", "count": 3, "results": strings.Join(results, ";")}).(*Standings)
-	if !ok || !reflect.DeepEqual(got.Table.Cells, want.Cells) {
+	if !ok || !reflect.DeepEqual(got.Cells, StandingsOf(want).Cells) {
 		t.Error(got, want.Cells)
 	}
 	for _, bad := range []string{"1 2 3", "0 0 0 0", "0 0 7 0", "0 0 1 2", "a b c d"} {
@@ -85,11 +83,10 @@ func TestSchedule(t *testing.T) {
 	schedule := fields{"id": 1, "cmd": "schedule", "game": "connect4", "count": 3, "games": 5, "reportMs": 1}
 	var done []int
 	protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(r protocol.Reply) {
-		switch s := r.(*Schedule); {
-		case !s.Final && s.Of == 3:
+		if s, ok := r.(*ScheduleInfo); ok && s.Of == 3 {
 			done = append(done, s.Done)
-		case !s.Final || len(s.Pairings) != 18:
-			t.Errorf("%+v", s)
+		} else if s, ok := r.(*Schedule); !ok || len(s.Pairings) != 18 {
+			t.Errorf("%+v", r)
 		}
 	}).Handle(schedule)
 	if !slices.Equal(done, []int{1, 2, 3}) {

@@ -12,60 +12,51 @@ import (
 	"tengen/engine/protocol"
 )
 
+// ExploreRequest asks for the moves played in a position. Without sources it counts all games
+// that were read.
+type ExploreRequest struct{ Question }
+
 // Explored is the reply to "explore". The moves with the most games come first.
 type Explored struct {
-	ID    int64
-	Games int // with the position
-	Moves []ExploredMove
+	protocol.Head `type:"explored" to:"explore"`
+	Games         int // with the position
+	Moves         []ExploredMove
 }
 
 // An ExploredMove is a move that was played in a position, or that a book or the loaded proof
 // has.
 type ExploredMove struct {
-	library.Tally
-	Move     string
-	Name     string  // of the opening that the move makes, or ""
-	Booked   bool    // the book has the move: Chance, Depth and Nodes
-	Chance   float64 // of the side that moves
-	Depth    int     // of the search
-	Nodes    int64   // of the search
-	Balanced bool    // the chances are about even
-	Proved   bool    // Win is proved
-	Win      int     // n > 0: it wins in at most n plies, n < 0: it loses in at most −n, 0: it draws
+	Move          string
+	library.Tally          // of the games with it
+	Name          string   `wire:",omit"`       // of the opening that the move makes
+	Chance        *float64 `wire:",omit,round"` // in the book: of the side that moves
+	Depth         int      `wire:",omit"`       // in the book: of the search
+	Nodes         int64    `wire:",omit"`       // in the book: of the search
+	Balanced      bool     `wire:",omit"`       // the chances are about even
+	// Proved says what is proved: n > 0: the move wins in at most n plies, n < 0: it loses in at
+	// most −n, 0: it draws.
+	Proved *int `wire:",omit"`
 }
 
-// exploreCommand asks for the moves played in a position. Without sources it counts all games
-// that were read.
 func exploreCommand(s *shelf) protocol.Command {
-	return protocol.Command{Name: "explore", During: true, Read: func(d *protocol.Decoder) func(int64) {
-		q := readQuestion(d)
-		return func(id int64) {
-			reply, err := s.explore(&q)
-			if err != nil {
-				s.Fail(id, err)
-				return
-			}
-			reply.ID = id
-			s.Send(reply)
-		}
-	}}
+	return protocol.During(onExplore(func(_ int64, r *ExploreRequest) (protocol.Reply, error) { return s.explore(&r.Question) }))
 }
 
 // explore counts the moves played in a position and adds what books and the loaded proof say.
-func (s *shelf) explore(q *question) (*Explored, error) {
-	p, at, from, err := q.spot(s)
+func (s *shelf) explore(q *Question) (*Explored, error) {
+	p, at, from, filter, err := q.spot(s)
 	if err != nil {
 		return nil, err
 	}
 	count := at.Count()
 	for _, one := range from {
-		count.Add(one.Index, &q.filter)
+		count.Add(one.Index, &filter)
 	}
 	reply := &Explored{Games: count.Games}
 	for _, t := range count.Moves() {
 		reply.Moves = append(reply.Moves, ExploredMove{Tally: t, Move: at.Name(t.Move)})
 	}
-	if len(q.sources) == 0 || slices.Contains(q.sources, bookSource) {
+	if len(q.Sources) == 0 || slices.Contains(q.Sources, bookSource) {
 		s.consult(p, at, reply)
 	}
 	s.ask(p, at, reply)
@@ -82,14 +73,14 @@ func (s *shelf) explore(q *question) (*Explored, error) {
 // moves without a value, then losses, the longer first.
 func (m *ExploredMove) worth() float64 {
 	switch {
-	case m.Proved && m.Win > 0:
-		return 2 - float64(m.Win)/1000
-	case m.Proved && m.Win < 0:
-		return -2 - float64(m.Win)/1000
-	case m.Proved:
+	case m.Proved != nil && *m.Proved > 0:
+		return 2 - float64(*m.Proved)/1000
+	case m.Proved != nil && *m.Proved < 0:
+		return -2 - float64(*m.Proved)/1000
+	case m.Proved != nil:
 		return 0.5
-	case m.Booked:
-		return m.Chance
+	case m.Chance != nil:
+		return *m.Chance
 	}
 	return -0.5
 }
@@ -117,9 +108,12 @@ func (s *shelf) consult(p game.Position, at *library.Spot, reply *Explored) {
 	list, depth, nodes := s.book.Moves(at)
 	for _, m := range list {
 		e := reply.move(at, m.Move)
-		e.Booked, e.Chance, e.Depth, e.Nodes = true, m.Chance, depth, nodes
-		e.Proved, e.Win = m.Win != 0, m.Win
-		e.Balanced = !e.Proved && opening.IsBalanced(m.Chance)
+		e.Depth, e.Nodes = depth, nodes
+		if m.Win != 0 {
+			e.Proved = &m.Win
+			continue
+		}
+		e.Chance, e.Balanced = &m.Chance, opening.IsBalanced(m.Chance)
 	}
 }
 
@@ -150,7 +144,7 @@ func (s *shelf) consultFour(p *connect4.Position, at *library.Spot, reply *Explo
 			}
 		}
 		e := reply.move(at, at.Shown(uint16(x)))
-		e.Proved, e.Win = true, win
+		e.Proved = &win
 	}
 }
 
@@ -166,18 +160,21 @@ func (s *shelf) ask(p game.Position, at *library.Spot, reply *Explored) {
 	}
 	if five.Position.ToMove() == gomoku.White {
 		for i := range reply.Moves {
-			if e := &reply.Moves[i]; !e.Proved || e.Win < -a.Plies {
-				e.Proved, e.Win, e.Balanced = true, -a.Plies, false
+			if e := &reply.Moves[i]; e.Proved == nil || *e.Proved < -a.Plies {
+				e.prove(-a.Plies)
 			}
 		}
 		return
 	}
 	move := s.number(five.Position, a.Move)
 	e := reply.move(at, at.Shown(move))
-	if !e.Proved || e.Win > a.Plies {
-		e.Proved, e.Win, e.Balanced = true, a.Plies, false
+	if e.Proved == nil || *e.Proved > a.Plies {
+		e.prove(a.Plies)
 	}
 }
+
+// prove notes a proved win in place of a chance.
+func (m *ExploredMove) prove(win int) { m.Proved, m.Chance, m.Balanced = &win, nil, false }
 
 // number returns the number of a point.
 func (s *shelf) number(p *gomoku.Position, pt gomoku.Point) uint16 {
@@ -196,36 +193,4 @@ func openingName(p game.Position, move string) string {
 		return ""
 	}
 	return q.Opening()
-}
-
-// Encode writes the moves.
-func (e *Explored) Encode(w protocol.Writer) {
-	protocol.Head(w, e.ID, "explored")
-	w.Number("games", float64(e.Games))
-	w.Objects("moves", len(e.Moves), func(i int, w protocol.Writer) {
-		m := &e.Moves[i]
-		w.Text("move", m.Move)
-		w.Number("games", float64(m.Games))
-		w.Number("black", float64(m.Black))
-		w.Number("white", float64(m.White))
-		w.Number("draws", float64(m.Draws))
-		w.Number("year", float64(m.Year))
-		w.Number("transposes", float64(m.Transposes))
-		if m.Name != "" {
-			w.Text("name", m.Name)
-		}
-		if m.Booked && !m.Proved {
-			w.Number("chance", protocol.Rounded(m.Chance))
-		}
-		if m.Booked {
-			w.Number("depth", float64(m.Depth))
-			w.Number("nodes", float64(m.Nodes))
-		}
-		if m.Balanced {
-			w.Bool("balanced", true)
-		}
-		if m.Proved {
-			w.Number("proved", float64(m.Win))
-		}
-	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // drawNodes writes nodes, each by its parent, its move and its comment.
-func drawNodes(nodes []Node) string {
+func drawNodes(nodes []ReadNode) string {
 	var b strings.Builder
 	for _, n := range nodes {
 		b.WriteString(strings.TrimSpace(string(rune('a'+n.Parent+1))+n.Move+" "+n.Comment) + ";")
@@ -69,7 +69,7 @@ func TestBranches(t *testing.T) {
 			t.Errorf("reply %d: %+v", i, r[i])
 		}
 	}
-	draw := func(nodes []Node) (s string) {
+	draw := func(nodes []ReadNode) (s string) {
 		for _, n := range nodes {
 			s += string(rune('a'+n.Parent+1)) + n.Move
 			if n.More {
@@ -102,7 +102,7 @@ func TestImportFind(t *testing.T) {
 	const file = "(;PB[Ann]EV[Cup];B[aa])(;PW[Bob]DT[2001];B[bb])(;PB[ann];B[cc])"
 	for find, want := range map[string]int{"": 3, "ANN": 2, "2001": 1, "cup": 1, "nobody": 0, "ＡＮＮ": 2, "２００１": 1, "　cup": 1} {
 		got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "find": find, "index": 1}).(*Imported)
-		if !ok || got.Found != want || len(got.Heads) != want || got.Count != 3 || got.Head.White != "Bob" || got.Moves != "b14" {
+		if !ok || got.Found != want || len(got.Heads) != want || got.Count != 3 || got.White != "Bob" || got.Moves != "b14" {
 			t.Errorf("%q: %+v, want %d", find, got, want)
 		}
 	}
@@ -141,7 +141,7 @@ func TestImportIllegal(t *testing.T) {
 		{"renju15", "#/play/freestyle15/h8i9h8a1", "freestyle15 h8i9", `move 3, "h8": the point is occupied`, 2},
 	} {
 		got, ok := ask(fields{"cmd": "import", "game": c.game, "file": c.file}).(*Imported)
-		if !ok || got.Game+" "+got.Moves != c.want || got.File.Left != c.left || got.File.Why == nil || got.File.Why.Error() != c.why {
+		if !ok || got.Game+" "+got.Moves != c.want || got.Left != c.left || got.Why == nil || got.Why.Error() != c.why {
 			t.Errorf("%s %q: %+v, want %+v", c.game, c.file, got, c)
 		}
 	}
@@ -208,7 +208,7 @@ func TestLibraryRoundTrip(t *testing.T) {
 	}
 	for _, charset := range []string{"", "gb18030"} {
 		written, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "export", "game": "renju15", "format": "lib", "charset": charset, "nodes": nodes}).(*Exported)
-		if !ok || written.Lost > 0 {
+		if !ok || *written.Lost > 0 {
 			t.Fatalf("%q: %+v", charset, written)
 		}
 		file := protocoltest.Encode(written)["file"]
@@ -253,9 +253,9 @@ func TestMarksRoundTrip(t *testing.T) {
 		for _, m := range n.Marks {
 			text := m.Text
 			if m.Kind == record.Arrow {
-				text = m.To.String()
+				text = m.To
 			}
-			list += strings.TrimSpace(string(m.Kind)+" "+m.At.String()+" "+text) + "; "
+			list += strings.TrimSpace(string(m.Kind)+" "+m.Point+" "+text) + "; "
 		}
 		all = append(all, list)
 	}

@@ -34,16 +34,10 @@ func New(book connect4player.BookSource, decode record.Decode) protocol.Engine {
 func lessonCommands(c *protocol.Conversation) []protocol.Command {
 	l := &lab{Conversation: c}
 	return []protocol.Command{
-		exampleCommand(c), lensCommand(c), countCommand(c), growCommand(l), subtreeCommand(l), rulesCommand(c),
-		exerciseCommand(c),
+		exampleCommand(), lensCommand(), countCommand(c), growCommand(l), subtreeCommand(l), rulesCommand(c), exerciseCommand(c),
 	}
 }
 
-func mergeCommands(c *protocol.Conversation) []protocol.Command {
-	return []protocol.Command{mergeCommand(c)}
-}
-
-// badRequest returns the error of a request with invalid arguments.
-func badRequest(message string) error {
-	return &protocol.Error{Code: protocol.BadRequest, Message: message}
+func mergeCommands(*protocol.Conversation) []protocol.Command {
+	return []protocol.Command{mergeCommand()}
 }

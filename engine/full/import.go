@@ -18,21 +18,19 @@ import (
 func fileCommands(decode record.Decode) func(*protocol.Conversation) []protocol.Command {
 	return func(c *protocol.Conversation) []protocol.Command {
 		last := &opened{}
-		return []protocol.Command{importCommand(c, decode, last), branchCommand(c, last), exportCommand(c, decode, last), arrangeCommand(c)}
+		return []protocol.Command{importCommand(c, decode, last), branchCommand(last), exportCommand(decode, last), arrangeCommand()}
 	}
 }
 
-// importArgs are the arguments of "import", which reads a game of a file: without a file, of
-// the one that was opened last.
-type importArgs struct {
-	game   string        // rule and size for files that name none
-	file   string        // if absent, the file opened last is used
-	fresh  bool          // file is present
-	index  int           // game in the file, from 0
-	find   string        // list only games whose names contain this text
-	most   int           // largest number of nodes of a tree that is returned whole; 0 means 20,000
-	part   int           // largest number of nodes of a larger tree; 0 means as many as most
-	report time.Duration // least time between two infos; 0 means 125 ms
+// ImportRequest reads a game of a file: without a file, of the one that was opened last.
+type ImportRequest struct {
+	File   *string       `wire:",file"`          // if absent, the file opened last is used
+	Game   string        `wire:",required"`      // rule and size for files that name none
+	Index  int           `wire:",0..0x40000000"` // game in the file, from 0
+	Find   string        // list only games whose names contain this text
+	Most   int           `wire:",0..20000"` // largest number of nodes of a tree that is returned whole; 0 means 20,000
+	Part   int           `wire:",0..20000"` // largest number of nodes of a larger tree; 0 means as many as most
+	Report time.Duration `wire:"reportMs"`  // least time between two infos; 0 means 125 ms
 }
 
 const (
@@ -40,26 +38,10 @@ const (
 	maxHeads = 300    // listed games
 )
 
-//protocol:required game
-func readImport(d *protocol.Decoder) importArgs {
-	file, fresh := d.Bytes("file")
-	a := importArgs{
-		game: d.Text("game"), file: file, fresh: fresh, index: int(d.Integer("index", 0, 1<<30)), find: d.Text("find"),
-		most: int(d.Integer("most", 0, maxNodes)), part: int(d.Integer("part", 0, maxNodes)), report: d.Milliseconds("reportMs"),
-	}
-	if a.most == 0 {
-		a.most = maxNodes
-	}
-	if a.part == 0 {
-		a.part = a.most
-	}
-	return a
-}
-
-// Importing is an interim reply to "import": the number of bytes read.
-type Importing struct {
-	ID       int64
-	Done, Of int // bytes
+// ImportInfo is an interim reply to "import": the number of bytes read.
+type ImportInfo struct {
+	protocol.Head `type:"info" to:"import"`
+	Done, Of      int // bytes
 }
 
 // A FileFormat is the format of a file.
@@ -67,18 +49,32 @@ type FileFormat = record.Format
 
 // Imported is the reply to "import": the content of a file, and one of its games.
 type Imported struct {
-	ID    int64
-	Count int // games in the file
-	Found int // games that match find
-	Heads []FileHead
-	Index int // of the game returned below
-	Game  string
-	Head  record.Head
-	Moves string // the main line
-	Nodes []Node // the tree, the root first; empty for a single line without comments
-	Total int    // nodes in the tree; the list may have fewer
-	File  record.File
+	protocol.Head `type:"imported" to:"import"`
+	Format        FileFormat
+	Count         int // games in the file
+	Found         int // games that match find
+	Heads         []FileHead
+	Index         int // of the game returned below
+	Game          string
+	GameHead
+	Moves      string     // the main line
+	Nodes      []ReadNode // the tree, the root first; empty for a single line without comments
+	Total      int        // nodes in the tree; the list may have fewer
+	Left       int        // number of moves and set-ups that were left out because they are not legal
+	Apart      int        // number of set-ups in SGF that became variations from the empty board
+	Why        error      // the reason why the first of Left was left out
+	Torn       bool       `wire:",omit"` // the file ends within the game, or within a later one
+	Passes     int        `wire:",omit"` // number of passes left out; the rules have no pass
+	Rule       string     `wire:",omit"` // the rule that the file names, if another is played because it is not known or not for this size
+	Guesses    []string   `wire:",omit"` // how the file was read where it does not say it
+	Ignored    []string   `wire:",omit"` // properties of SGF with meaningless values, such as "PL[X]", and unread files of an archive
+	Charset    string     `wire:",omit"` // the character set in which the text was read, if it names another or an unknown one
+	Foul       string     `wire:",omit"` // the forbidden move before which the main line ends
+	FoulReason string     `wire:",omit"`
 }
+
+// A GameHead is the head of a game.
+type GameHead = record.Head
 
 // A FileHead is a game's head and its index in the file.
 type FileHead struct {
@@ -86,13 +82,13 @@ type FileHead struct {
 	record.Head
 }
 
-// A Node is a node of a game's tree in requests and replies. The first node is the
-// root.
-type Node struct {
-	Parent        int // index in the list; −1 for the root
-	Move, Comment string
-	Marks         []record.Mark
-	More          bool // not all nodes after it are in the list
+// A ReadNode is a node of a game's tree. The first node is the root.
+type ReadNode struct {
+	Parent  int // index in the list; −1 for the root
+	Move    string
+	Comment string
+	More    bool   `wire:",omit"` // not all nodes after it are in the list
+	Marks   []Mark `wire:",omit"`
 }
 
 // errImportStopped answers an import that was stopped.
@@ -108,47 +104,32 @@ type opened struct {
 }
 
 func importCommand(c *protocol.Conversation, decode record.Decode, last *opened) protocol.Command {
-	return protocol.Command{Name: "import", Long: true, Read: func(d *protocol.Decoder) func(int64) {
-		a := readImport(d)
-		return func(id int64) {
-			c.Begin(id)
-			reply, err := a.open(c, id, decode, last)
-			c.End()
-			if err != nil {
-				c.Fail(id, err)
-				return
+	return protocol.Long(onImport(func(id int64, r *ImportRequest) (protocol.Reply, error) {
+		due := c.Every(r.Report)
+		return r.open(c, last, record.Want{Game: r.fallback(), Decode: decode, Stop: func(done, of int) bool {
+			if due() {
+				c.Send(id, &ImportInfo{Done: done, Of: of})
 			}
-			reply.ID = id
-			c.Send(reply)
-		}
-	}}
+			return c.Interrupted()
+		}})
+	}))
 }
 
 // open parses the request's file, or uses the one already open.
-func (a *importArgs) open(c *protocol.Conversation, id int64, decode record.Decode, last *opened) (*Imported, error) {
+func (r *ImportRequest) open(c *protocol.Conversation, last *opened, want record.Want) (_ *Imported, err error) {
 	last.game = nil
-	if a.fresh {
+	if r.File != nil {
 		last.games = nil
-		if reply, ok, err := a.other(c, a.file); ok {
+		if reply, ok, err := r.other(c, *r.File); ok {
 			return reply, err
 		}
+		last.games, err = record.Collect(*r.File, want)
 	} else if last.games == nil {
 		return nil, errClosed
 	}
-	due := c.Every(a.report)
-	want := record.Want{Game: a.fallback(), Decode: decode, Stop: func(done, of int) bool {
-		if due() {
-			c.Send(&Importing{id, done, of})
-		}
-		return c.Interrupted()
-	}}
-	var err error
-	if a.fresh {
-		last.games, err = record.Collect(a.file, want)
-	}
 	var f *record.File
 	if err == nil {
-		f, err = last.games.Game(a.index, want)
+		f, err = last.games.Game(r.Index, want)
 	}
 	switch err {
 	case nil:
@@ -158,38 +139,57 @@ func (a *importArgs) open(c *protocol.Conversation, id int64, decode record.Deco
 		return nil, err
 	}
 	g := f.Game
-	reply := &Imported{
-		Count: len(f.Heads), Index: a.index, Game: g.Name(), Head: f.Heads[a.index], Moves: gomoku.MoveString(g.Moves()), File: *f,
-	}
-	reply.list(f.Heads, a.find)
 	last.game = g
+	reply := importedFile(f)
+	reply.Count, reply.Index, reply.Game, reply.Moves = len(f.Heads), r.Index, g.Name(), gomoku.MoveString(g.Moves())
+	reply.GameHead = f.Heads[r.Index]
+	reply.list(f.Heads, r.Find)
+	most := r.Most
+	if most == 0 {
+		most = maxNodes
+	}
 	var plain bool
 	switch reply.Total, plain = sizeOf(g.Root); {
 	case plain:
-	case reply.Total <= a.most:
-		reply.Nodes = listNodes(g.Root, a.most)
+	case reply.Total <= most || r.Part == 0:
+		reply.Nodes = listNodes(g.Root, most)
 	default:
-		reply.Nodes = listNodes(g.Root, a.part)
+		reply.Nodes = listNodes(g.Root, r.Part)
 	}
 	return reply, nil
 }
 
+// importedFile returns what is known of how a file was read.
+func importedFile(f *record.File) *Imported {
+	r := &Imported{
+		Format: f.Format, Left: f.Left, Apart: f.Apart, Why: f.Why, Torn: f.Torn, Passes: f.Passes, Rule: f.Rule,
+		Ignored: slices.Concat(f.Skipped, f.Ignored), Charset: f.Charset,
+	}
+	for _, g := range f.Guesses {
+		r.Guesses = append(r.Guesses, string(g))
+	}
+	if f.Foul != nil {
+		r.Foul, r.FoulReason = f.Foul.Move.String(), f.Foul.Reason.String()
+	}
+	return r
+}
+
 // fallback is the game assumed for files that name none: the requested game if it is
 // five in a row.
-func (a *importArgs) fallback() string {
-	if _, _, err := gomoku.ParseGame(a.game); err == nil {
-		return a.game
+func (r *ImportRequest) fallback() string {
+	if _, _, err := gomoku.ParseGame(r.Game); err == nil {
+		return r.Game
 	}
 	return "freestyle15"
 }
 
 // other reads links to games other than five in a row, and their moves.
-func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Imported, ok bool, err error) {
+func (r *ImportRequest) other(c *protocol.Conversation, file string) (reply *Imported, ok bool, err error) {
 	if len(file) >= 10_000 || !utf8.ValidString(file) || strings.HasPrefix(file, "PK") {
 		return nil, false, nil
 	}
 	file = record.HalfWidth(file)
-	at := protocol.Place{Game: a.game, Moves: file}
+	at := protocol.Place{Game: r.Game, Moves: file}
 	link := false
 	if path, found := record.LinkPath(file); found {
 		if _, ok := record.CalculatorMoves(path); ok {
@@ -198,7 +198,7 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 		parts := append(strings.Split(path, "/"), "", "")
 		at, link = protocol.Place{Game: strings.ToLower(parts[1]), Moves: parts[2]}, true
 	}
-	if _, _, err := gomoku.ParseGame(at.Game); err == nil || !link && a.fallback() == a.game {
+	if _, _, err := gomoku.ParseGame(at.Game); err == nil || !link && r.fallback() == r.Game {
 		return nil, false, nil
 	}
 	if !link && record.IsSav(file) || strings.ContainsAny(at.Moves, "(<") || strings.HasPrefix(strings.TrimSpace(file), "Piskvorky") {
@@ -223,10 +223,10 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 		found.Format = record.Link
 	}
 	head := record.Head{Plies: p.Ply()}
-	return &Imported{
-		Count: 1, Found: 1, Heads: []FileHead{{0, head}}, Head: head, Game: p.Name(), Moves: p.Moves(), Total: p.Ply() + 1,
-		File: found,
-	}, true, nil
+	reply = importedFile(&found)
+	reply.Count, reply.Found, reply.Heads, reply.GameHead = 1, 1, []FileHead{{0, head}}, head
+	reply.Game, reply.Moves, reply.Total = p.Name(), p.Moves(), p.Ply()+1
+	return reply, true, nil
 }
 
 // legalPart returns the position before an illegal move of at, and the number of moves from it
@@ -278,7 +278,7 @@ func sizeOf(root *record.Node) (total int, plain bool) {
 // listNodes returns the nodes of a tree as a list in which parents precede their children. A
 // tree with more than most nodes is cut: the line of first continuations stays, and of the
 // other nodes those at the lowest plies.
-func listNodes(root *record.Node, most int) (list []Node) {
+func listNodes(root *record.Node, most int) (list []ReadNode) {
 	type place struct {
 		*record.Node
 		parent, ply int
@@ -290,7 +290,10 @@ func listNodes(root *record.Node, most int) (list []Node) {
 		at := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		text := at.Text()
-		n := Node{Parent: at.parent, Comment: text.Comment, Marks: text.Marks}
+		n := ReadNode{Parent: at.parent, Comment: text.Comment}
+		for i := range text.Marks {
+			n.Marks = append(n.Marks, markOf(&text.Marks[i]))
+		}
 		if at.ply > 0 {
 			n.Move = at.Move.String()
 		}
@@ -334,30 +337,31 @@ func fullPlies(root *record.Node, most int) (plies int) {
 	return plies
 }
 
+// BranchRequest reads a tree on demand: the nodes after moves, most of them.
+type BranchRequest struct {
+	Moves string
+	Most  int `wire:",0..20000"`
+}
+
 // Branch is the reply to "branch": what follows some moves in the game that was read last. The
 // first node stands for the position after them. Without nodes the game does not have them.
 type Branch struct {
-	ID    int64
-	Nodes []Node
+	protocol.Head `type:"branch" to:"branch"`
+	Nodes         []ReadNode
 }
 
-// branchCommand reads a tree on demand: the nodes after moves, most of them.
-func branchCommand(c *protocol.Conversation, last *opened) protocol.Command {
-	return protocol.Command{Name: "branch", During: true, Read: func(d *protocol.Decoder) func(int64) {
-		moves, most := d.Text("moves"), int(d.Integer("most", 0, maxNodes))
-		return func(id int64) {
-			reply := &Branch{ID: id}
-			if last.game == nil {
-				c.Fail(id, errClosed)
-				return
-			}
-			n, err := last.after(moves)
-			if n != nil {
-				reply.Nodes = listNodes(n, most)
-			}
-			c.Answer(id, reply, err)
+func branchCommand(last *opened) protocol.Command {
+	return protocol.During(onBranch(func(_ int64, r *BranchRequest) (protocol.Reply, error) {
+		if last.game == nil {
+			return nil, errClosed
 		}
-	}}
+		reply := &Branch{}
+		n, err := last.after(r.Moves)
+		if n != nil {
+			reply.Nodes = listNodes(n, r.Most)
+		}
+		return reply, err
+	}))
 }
 
 // after returns the node after moves of the game that was read last, nil if it has none.
@@ -375,105 +379,4 @@ func (o *opened) after(moves string) (*record.Node, error) {
 		n = n.Next[i]
 	}
 	return n, nil
-}
-
-// Encode writes the nodes.
-func (b *Branch) Encode(w protocol.Writer) {
-	protocol.Head(w, b.ID, "branch")
-	w.Objects("nodes", len(b.Nodes), func(i int, w protocol.Writer) { encodeReadNode(w, &b.Nodes[i]) })
-}
-
-// Encode writes the progress.
-func (i *Importing) Encode(w protocol.Writer) {
-	protocol.Head(w, i.ID, "info")
-	w.Number("done", float64(i.Done))
-	w.Number("of", float64(i.Of))
-}
-
-// Encode writes the content of the file.
-func (r *Imported) Encode(w protocol.Writer) {
-	protocol.Head(w, r.ID, "imported")
-	w.Text("format", string(FileFormat(r.File.Format)))
-	w.Number("count", float64(r.Count))
-	w.Number("found", float64(r.Found))
-	w.Objects("heads", len(r.Heads), func(i int, w protocol.Writer) {
-		w.Number("index", float64(r.Heads[i].Index))
-		writeHead(w, &r.Heads[i].Head)
-	})
-	w.Number("index", float64(r.Index))
-	w.Text("game", r.Game)
-	writeHead(w, &r.Head)
-	w.Text("moves", r.Moves)
-	w.Objects("nodes", len(r.Nodes), func(i int, w protocol.Writer) { encodeReadNode(w, &r.Nodes[i]) })
-	w.Number("total", float64(r.Total))
-	w.Number("left", float64(r.File.Left))
-	w.Number("apart", float64(r.File.Apart))
-	why := ""
-	if r.File.Why != nil {
-		why = r.File.Why.Error()
-	}
-	w.Text("why", why)
-	writeFindings(w, &r.File)
-}
-
-// writeFindings writes the fields that only some files have.
-func writeFindings(w protocol.Writer, f *record.File) {
-	if f.Torn {
-		w.Bool("torn", true)
-	}
-	if f.Passes > 0 {
-		w.Number("passes", float64(f.Passes))
-	}
-	if f.Rule != "" {
-		w.Text("rule", f.Rule)
-	}
-	if len(f.Guesses) > 0 {
-		guesses := make([]string, len(f.Guesses))
-		for i, g := range f.Guesses {
-			guesses[i] = string(g)
-		}
-		w.Texts("guesses", guesses)
-	}
-	if ignored := slices.Concat(f.Skipped, f.Ignored); len(ignored) > 0 {
-		w.Texts("ignored", ignored)
-	}
-	if f.Charset != "" {
-		w.Text("charset", f.Charset)
-	}
-	if f.Foul != nil {
-		w.Text("foul", f.Foul.Move.String())
-		w.Text("foulReason", f.Foul.Reason.String())
-	}
-}
-
-func writeHead(w protocol.Writer, h *record.Head) {
-	w.Text("black", h.Black)
-	w.Text("white", h.White)
-	w.Text("date", h.Date)
-	w.Text("result", h.Result)
-	w.Text("event", h.Event)
-	w.Number("plies", float64(h.Plies))
-}
-
-// encodeReadNode writes a node of a tree that was read.
-func encodeReadNode(w protocol.Writer, n *Node) {
-	w.Number("parent", float64(n.Parent))
-	w.Text("move", n.Move)
-	w.Text("comment", n.Comment)
-	if n.More {
-		w.Bool("more", true)
-	}
-	if len(n.Marks) == 0 {
-		return
-	}
-	w.Objects("marks", len(n.Marks), func(i int, w protocol.Writer) {
-		w.Text("kind", string(n.Marks[i].Kind))
-		w.Text("point", n.Marks[i].At.String())
-		if n.Marks[i].Kind == record.Arrow {
-			w.Text("to", n.Marks[i].To.String())
-		}
-		if n.Marks[i].Kind == record.Label {
-			w.Text("text", n.Marks[i].Text)
-		}
-	})
 }

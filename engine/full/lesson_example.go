@@ -5,72 +5,88 @@ import (
 	"tengen/engine/protocol"
 )
 
-// Example is the reply to "example": the worked example of report E, step by step.
+// ExampleRequest asks for the worked example of report E, with another factor of the bound.
+type ExampleRequest struct {
+	Lesson struct {
+		C float64 `wire:",required,0..100"`
+	} `wire:",required"`
+}
+
+// Example is the reply to "example": the worked example of report E, step by step. Figures are
+// texts truncated to two decimals, as the report prints them.
 type Example struct {
-	ID     int64
-	C      float64
-	Rounds []learn.Round
-	Answer string
+	protocol.Head `type:"example" to:"example"`
+	C             float64
+	Answer        string
+	Rounds        []ExampleRound
 }
 
-// exampleCommand asks for the worked example of report E, with another factor of the bound.
+// An ExampleRound is one iteration of the tree search.
+type ExampleRound struct {
+	Leaf   string // the node from which the playout started
+	New    bool   // leaf was added in this round
+	Full   bool   // the board is full at leaf
+	Winner ExampleWinner
+	Path   []string       // nodes from the root to leaf
+	Levels []ExampleLevel // the selections, from the root down
+	Nodes  []ExampleNode  // all nodes of the tree after the round, in order of creation
+}
+
+// An ExampleWinner is who won a playout.
 //
-//protocol:required lesson.c
-func exampleCommand(c *protocol.Conversation) protocol.Command {
-	return protocol.Command{Name: "example", Read: func(d *protocol.Decoder) func(int64) {
-		factor := d.Number("lesson.c", 0, 100)
-		return func(id int64) {
-			rounds, answer := learn.Example(factor)
-			c.Send(&Example{id, factor, rounds, answer})
+//protocol:words computer human
+type ExampleWinner = string
+
+// An ExampleLevel is the selection of a child of a parent.
+type ExampleLevel struct {
+	Parent string
+	N      int64 // visits of parent
+	Chosen string
+	Bounds []ExampleBound
+}
+
+// An ExampleBound is the UCB1 bound of a child, q/n + c·√(2·ln n(parent)/n).
+type ExampleBound struct {
+	Name               string
+	Q                  int    // wins minus losses of the computer
+	N                  int64  // visits
+	Mean, Bonus, Value string // q/n, the second term, and their sum
+}
+
+// An ExampleNode is a node of the example's tree.
+type ExampleNode struct {
+	Name, Parent string // parent is "" for the root
+	Cell         int    // cell of its move, 1, 2 or 3; 0 for the root
+	Q            int    // wins minus losses of the computer
+	N            int64  // visits
+	Mean         string
+}
+
+func exampleCommand() protocol.Command {
+	return onExample(func(_ int64, r *ExampleRequest) (protocol.Reply, error) {
+		rounds, answer := learn.Example(r.Lesson.C)
+		reply := &Example{C: r.Lesson.C, Answer: answer}
+		for i := range rounds {
+			reply.Rounds = append(reply.Rounds, exampleRound(&rounds[i]))
 		}
-	}}
+		return reply, nil
+	})
 }
 
-// Encode writes the example.
-func (e *Example) Encode(w protocol.Writer) {
-	protocol.Head(w, e.ID, "example")
-	w.Number("c", e.C)
-	w.Text("answer", e.Answer)
-	w.Objects("rounds", len(e.Rounds), func(i int, w protocol.Writer) { encodeExampleRound(w, &e.Rounds[i]) })
-}
-
-func encodeExampleRound(w protocol.Writer, r *learn.Round) {
-	w.Text("leaf", r.Leaf)
-	w.Bool("new", r.New)
-	w.Bool("full", r.Full)
+func exampleRound(r *learn.Round) ExampleRound {
+	round := ExampleRound{Leaf: r.Leaf, New: r.New, Full: r.Full, Winner: "human", Path: r.Path}
 	if r.Computer {
-		w.Text("winner", "computer")
-	} else {
-		w.Text("winner", "human")
+		round.Winner = "computer"
 	}
-	w.Texts("path", r.Path)
-	w.Objects("levels", len(r.Levels), func(i int, w protocol.Writer) { encodeExampleLevel(w, &r.Levels[i]) })
-	w.Objects("nodes", len(r.Nodes), func(i int, w protocol.Writer) { encodeExampleNode(w, &r.Nodes[i]) })
-}
-
-func encodeExampleNode(w protocol.Writer, n *learn.NodeState) {
-	w.Text("name", n.Name)
-	w.Text("parent", n.Parent)
-	w.Number("cell", float64(n.Cell))
-	w.Number("q", float64(n.Q))
-	w.Number("n", float64(n.N))
-	w.Text("mean", learn.Truncated(n.Mean()))
-}
-
-// encodeExampleLevel writes a choice. Figures are texts truncated to two decimals, as the
-// report prints them.
-func encodeExampleLevel(w protocol.Writer, l *learn.Level) {
-	w.Text("parent", l.Parent)
-	w.Number("n", float64(l.N))
-	w.Text("chosen", l.Chosen)
-	w.Objects("bounds", len(l.Bounds), func(i int, w protocol.Writer) { encodeExampleBound(w, &l.Bounds[i]) })
-}
-
-func encodeExampleBound(w protocol.Writer, b *learn.Bound) {
-	w.Text("name", b.Name)
-	w.Number("q", float64(b.Q))
-	w.Number("n", float64(b.N))
-	w.Text("mean", learn.Truncated(b.Mean))
-	w.Text("bonus", learn.Truncated(b.Bonus))
-	w.Text("value", learn.Truncated(b.Value))
+	for _, l := range r.Levels {
+		level := ExampleLevel{Parent: l.Parent, N: l.N, Chosen: l.Chosen}
+		for _, b := range l.Bounds {
+			level.Bounds = append(level.Bounds, ExampleBound{b.Name, b.Q, b.N, learn.Truncated(b.Mean), learn.Truncated(b.Bonus), learn.Truncated(b.Value)})
+		}
+		round.Levels = append(round.Levels, level)
+	}
+	for _, n := range r.Nodes {
+		round.Nodes = append(round.Nodes, ExampleNode{n.Name, n.Parent, n.Cell, n.Q, n.N, learn.Truncated(n.Mean())})
+	}
+	return round
 }

@@ -8,44 +8,92 @@ import (
 	"tengen/engine/reports"
 )
 
-// lensArgs are the arguments of "lens", which asks about an empty point in five in a
-// row.
-type lensArgs struct {
+// LensRequest asks about an empty point in five in a row.
+type LensRequest struct {
 	protocol.Place
-	point string
+	Lesson struct {
+		Point string `wire:",required"`
+	} `wire:",required"`
 }
 
 // Lens is the reply to "lens": the features of an empty point that the reports' players
 // use.
 type Lens struct {
-	ID     int64
-	Point  string
-	ToMove protocol.SideWord
-	View   reports.View
+	protocol.Head `type:"lens" to:"lens"`
+	Point         string
+	ToMove        protocol.SideWord
+	// Lines has each line through the point as eleven characters: b and w stones, . empty
+	// points, # the edge, * the point itself.
+	Lines  []string
+	Sides  []LensSide  // for a stone of Black and of White
+	Tuples []LensTuple // report E's tuples through the point, for the side to move
+	Sum    int         // sum of the tuples' scores
 }
 
-//protocol:required lesson.point
-func lensCommand(c *protocol.Conversation) protocol.Command {
+// A LensSide is the evaluation of a stone of one side on the point.
+type LensSide struct {
+	Side      protocol.SideWord
+	Class     string // of the four shapes together
+	Forbidden string
+	Score     int        // report B's score of the point
+	Gain      int        // increase of report C's score of the board for the side
+	Lines     []LensLine // by direction
+}
+
+// A LensLine is the line through the point in one of four directions, with report C's values
+// of the runs of both sides before and after the stone.
+type LensLine struct {
+	Shape                                  string
+	Before, After, OtherBefore, OtherAfter int
+}
+
+// A LensTuple is a tuple of report E with its score.
+type LensTuple struct {
+	Points     []string
+	Own, Other int // numbers of stones
+	Score      int
+}
+
+func lensCommand() protocol.Command {
 	var lens *reports.Lens // kept for the board of the last request
-	return protocol.Command{Name: "lens", During: true, Read: func(d *protocol.Decoder) func(int64) {
-		a := lensArgs{protocol.ReadPlace(d), d.Text("lesson.point")}
-		return func(id int64) {
-			p, err := gomoku.Parse(a.Game, a.Moves)
-			if err != nil {
-				c.Fail(id, err)
-				return
-			}
-			pt, err := gomoku.ParsePoint(a.point, p.Size())
-			if err != nil || p.At(pt) != gomoku.Empty {
-				c.Fail(id, badRequest(game.Quote(a.point)+" is no empty point"))
-				return
-			}
-			if lens == nil || !lens.Fits(p) {
-				lens = reports.NewLens(p.Rule(), p.Size())
-			}
-			c.Send(&Lens{id, pt.String(), p.ToMove().String(), lens.Inspect(p, pt)})
+	return protocol.During(onLens(func(_ int64, r *LensRequest) (protocol.Reply, error) {
+		p, err := gomoku.Parse(r.Game, r.Moves)
+		if err != nil {
+			return nil, err
 		}
-	}}
+		pt, err := gomoku.ParsePoint(r.Lesson.Point, p.Size())
+		if err != nil || p.At(pt) != gomoku.Empty {
+			return nil, protocol.Invalid(game.Quote(r.Lesson.Point) + " is no empty point")
+		}
+		if lens == nil || !lens.Fits(p) {
+			lens = reports.NewLens(p.Rule(), p.Size())
+		}
+		view := lens.Inspect(p, pt)
+		reply := &Lens{Point: pt.String(), ToMove: p.ToMove().String(), Sum: view.Sum}
+		for _, line := range view.Lines {
+			word := make([]byte, len(line))
+			for k, c := range line {
+				word[k] = ".bw#"[c]
+			}
+			word[reports.ViewReach] = '*'
+			reply.Lines = append(reply.Lines, string(word))
+		}
+		for i := range view.Sides {
+			reply.Sides = append(reply.Sides, lensSide(&view.Sides[i], gomoku.Black+gomoku.Color(i)))
+		}
+		for _, t := range view.Tuples {
+			reply.Tuples = append(reply.Tuples, LensTuple{protocol.Names(t.Points[:]), int(t.Own), int(t.Other), int(t.Score)})
+		}
+		return reply, nil
+	}))
+}
+
+func lensSide(s *reports.SideView, side gomoku.Color) LensSide {
+	one := LensSide{Side: side.String(), Class: className(s.Class), Forbidden: s.Forbidden.String(), Score: s.Score, Gain: s.Gain}
+	for d, shape := range s.Shapes {
+		one.Lines = append(one.Lines, LensLine{shapeName(shape), s.Own[d][0], s.Own[d][1], s.Other[d][0], s.Other[d][1]})
+	}
+	return one
 }
 
 // shapeName returns the name of a shape that lessons distinguish, or "".
@@ -61,50 +109,4 @@ func className(c pattern.Class) string {
 		"none", "forbidden", "two", "sleeping-three", "two-two", "sleeping-three-plus", "three", "three-plus",
 		"three-three", "four", "four-plus", "four-three", "straight-four", "five",
 	}[c]
-}
-
-// Encode writes each line through the point as eleven characters: b and w stones, .
-// empty points, # the edge, * the point itself.
-func (l *Lens) Encode(w protocol.Writer) {
-	protocol.Head(w, l.ID, "lens")
-	w.Text("point", l.Point)
-	w.Text("toMove", l.ToMove)
-	var lines []string
-	for _, line := range l.View.Lines {
-		word := make([]byte, len(line))
-		for k, c := range line {
-			word[k] = ".bw#"[c]
-		}
-		word[reports.ViewReach] = '*'
-		lines = append(lines, string(word))
-	}
-	w.Texts("lines", lines)
-	w.Objects("sides", len(l.View.Sides), func(i int, w protocol.Writer) { encodeLensSide(w, &l.View.Sides[i], gomoku.Black+gomoku.Color(i)) })
-	w.Objects("tuples", len(l.View.Tuples), func(i int, w protocol.Writer) { encodeLensTuple(w, &l.View.Tuples[i]) })
-	w.Number("sum", float64(l.View.Sum))
-}
-
-func encodeLensSide(w protocol.Writer, s *reports.SideView, side gomoku.Color) {
-	w.Text("side", protocol.SideWord(side.String()))
-	w.Text("class", className(s.Class))
-	w.Text("forbidden", s.Forbidden.String())
-	w.Number("score", float64(s.Score))
-	w.Number("gain", float64(s.Gain))
-	w.Objects("lines", len(s.Shapes), func(d int, w protocol.Writer) { encodeLensLine(w, s, d) })
-}
-
-// encodeLensLine writes the line through the point in one of four directions.
-func encodeLensLine(w protocol.Writer, s *reports.SideView, direction int) {
-	w.Text("shape", shapeName(s.Shapes[direction]))
-	w.Number("before", float64(s.Own[direction][0]))
-	w.Number("after", float64(s.Own[direction][1]))
-	w.Number("otherBefore", float64(s.Other[direction][0]))
-	w.Number("otherAfter", float64(s.Other[direction][1]))
-}
-
-func encodeLensTuple(w protocol.Writer, t *reports.Tuple) {
-	w.Texts("points", protocol.PointNames(t.Points[:]))
-	w.Number("own", float64(t.Own))
-	w.Number("other", float64(t.Other))
-	w.Number("score", float64(t.Score))
 }

@@ -6,60 +6,65 @@ import (
 	"tengen/engine/reports"
 )
 
+// RulesRequest asks what the rules of report D say about a position of Connect Four.
+type RulesRequest struct{ protocol.Place }
+
 // Rules is the reply to "rules": the result of report D's rules for a Connect Four
 // position, and all winning cells.
 type Rules struct {
-	ID       int64
-	ToMove   protocol.SideWord
-	Rules    reports.FourRules
-	Cells    []WinningCell
-	Zugzwang *connect4.Zugzwang // nil if the rules give no result
+	protocol.Head `type:"rules" to:"rules"`
+	ToMove        protocol.SideWord
+	Reason        string   // "win", "double" (two threats), "stacked" (one threat above another), "block", "no-safe" (no safe column) or "free"
+	Sure          int      // 1 if the side to move wins, −1 if it loses, 0 if unknown
+	Wins          []string // columns where the side to move completes four
+	Blocks        []string // columns where the opponent would complete four
+	Under         []string // columns where the opponent would complete four in the cell above the next
+	Columns       []string // columns that the rules allow; none if no column is safe
+	Cells         []RulesCell
+	Loser         ZugzwangLoser // must play under a winning cell first, and loses
+	Safe          *int          `wire:",omit"` // number of cells that can be filled before that
+	Deciding      []string      `wire:",omit"` // the lowest winning cell of each column that has one
 }
 
-// A WinningCell is an empty cell that completes a four for a side.
-type WinningCell struct {
-	Cell   connect4.Cell
-	Side   connect4.Side
+// A ZugzwangLoser is a side, or "" if the rules give no result.
+//
+//protocol:words first second ""
+type ZugzwangLoser = string
+
+// A RulesCell is an empty cell that completes a four for a side.
+type RulesCell struct {
+	Cell   string
+	Side   protocol.SideWord
+	Odd    bool
 	Urgent bool // it can be filled by the next move
 }
 
-// rulesCommand asks what the rules of report D say about a position of Connect Four.
 func rulesCommand(c *protocol.Conversation) protocol.Command {
-	return protocol.Command{Name: "rules", Read: func(d *protocol.Decoder) func(int64) {
-		at := protocol.ReadPlace(d)
-		return func(id int64) {
-			position, err := c.Playing(at)
-			if err != nil {
-				c.Fail(id, err)
-				return
-			}
-			p, ok := position.(connect4.Value)
-			if !ok {
-				c.Fail(id, &protocol.Error{Code: protocol.BadGame, Message: "these are rules for Connect Four"})
-				return
-			}
-			reply := &Rules{ID: id, ToMove: p.Position.ToMove().String(), Rules: reports.Rules(&p.Board)}
-			for _, s := range [2]connect4.Side{connect4.First, connect4.Second} {
-				for _, cell := range p.WinningCells(s) {
-					urgent := p.Open()>>cell.Col()&1 != 0 && p.Next(cell.Col()) == cell.Row()
-					reply.Cells = append(reply.Cells, WinningCell{cell, s, urgent})
-				}
-			}
-			if z, ok := p.Zugzwang(); ok {
-				reply.Zugzwang = &z
-			}
-			c.Send(reply)
+	return onRules(func(_ int64, r *RulesRequest) (protocol.Reply, error) {
+		position, err := c.Playing(r.Place)
+		if err != nil {
+			return nil, err
 		}
-	}}
-}
-
-// cellNames returns the names of cells as replies write them.
-func cellNames(cells []connect4.Cell) []string {
-	var s []string
-	for _, c := range cells {
-		s = append(s, c.String())
-	}
-	return s
+		p, ok := position.(connect4.Value)
+		if !ok {
+			return nil, &protocol.Error{Code: protocol.BadGame, Message: "these are rules for Connect Four"}
+		}
+		rules := reports.Rules(&p.Board)
+		reply := &Rules{
+			ToMove: p.Position.ToMove().String(), Reason: rules.Reason, Sure: rules.Sure, Wins: columns(rules.Wins),
+			Blocks: columns(rules.Blocks), Under: columns(rules.Under), Columns: columns(rules.Columns),
+		}
+		for _, s := range [2]connect4.Side{connect4.First, connect4.Second} {
+			for _, cell := range p.WinningCells(s) {
+				urgent := p.Open()>>cell.Col()&1 != 0 && p.Next(cell.Col()) == cell.Row()
+				reply.Cells = append(reply.Cells, RulesCell{cell.String(), s.String(), cell.Row()%2 == 0, urgent})
+			}
+		}
+		if z, ok := p.Zugzwang(); ok {
+			reply.Loser, reply.Safe, reply.Deciding = z.Loser.String(), &z.Safe, protocol.Names(z.Cells)
+		}
+		return reply, nil
+	})
 }
 
 // columns returns the names of a set of columns.
@@ -71,31 +76,4 @@ func columns(set uint16) []string {
 		}
 	}
 	return list
-}
-
-// Encode writes the rules.
-func (r *Rules) Encode(w protocol.Writer) {
-	protocol.Head(w, r.ID, "rules")
-	w.Text("toMove", r.ToMove)
-	w.Text("reason", r.Rules.Reason)
-	w.Number("sure", float64(r.Rules.Sure))
-	w.Texts("wins", columns(r.Rules.Wins))
-	w.Texts("blocks", columns(r.Rules.Blocks))
-	w.Texts("under", columns(r.Rules.Under))
-	w.Texts("columns", columns(r.Rules.Columns))
-	w.Objects("cells", len(r.Cells), func(i int, w protocol.Writer) { encodeRulesCell(w, &r.Cells[i]) })
-	if r.Zugzwang == nil {
-		w.Text("loser", "")
-		return
-	}
-	w.Text("loser", protocol.SideWord(r.Zugzwang.Loser.String()))
-	w.Number("safe", float64(r.Zugzwang.Safe))
-	w.Texts("deciding", cellNames(r.Zugzwang.Cells))
-}
-
-func encodeRulesCell(w protocol.Writer, c *WinningCell) {
-	w.Text("cell", c.Cell.String())
-	w.Text("side", protocol.SideWord(c.Side.String()))
-	w.Bool("odd", c.Cell.Row()%2 == 0)
-	w.Bool("urgent", c.Urgent)
 }

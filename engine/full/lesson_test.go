@@ -28,7 +28,7 @@ func TestCountWithout(t *testing.T) {
 	}
 	all := count("")
 	want := search.New(p.Rule(), 8<<20).Search(search.Task{Position: p, Limits: search.Limits{Depth: depth}})
-	if all.Nodes != want.Nodes || all.Depth != depth || all.SelDepth < depth || all.Lines[0].Move != want.Lines[0].Move {
+	if all.Nodes != want.Nodes || all.Depth != depth || all.SelDepth < depth || all.Move != want.Lines[0].Move.String() {
 		t.Errorf("%+v, want %+v", all, want)
 	}
 	for i, h := range search.Heuristics() {
@@ -125,11 +125,11 @@ func TestLessonFaults(t *testing.T) {
 // f.
 func TestRulesOfConnectFour(t *testing.T) {
 	r, ok := ask(fields{"cmd": "rules", "game": "connect4", "moves": "75444477527151"}).(*Rules)
-	if !ok || r.Rules.Reason != "free" || len(r.Cells) == 0 || r.Zugzwang == nil || r.Zugzwang.Loser.String() != "second" || r.Zugzwang.Safe != 23 {
+	if !ok || r.Reason != "free" || len(r.Cells) == 0 || r.Loser != "second" || r.Safe == nil || *r.Safe != 23 {
 		t.Fatalf("%+v", r)
 	}
 	for _, c := range r.Cells {
-		if c.Cell.String() == "f3" && (c.Side.String() != "first" || c.Urgent) {
+		if c.Cell == "f3" && (c.Side != "first" || c.Urgent) {
 			t.Errorf("f3: %+v", c)
 		}
 	}

@@ -27,14 +27,14 @@ func drawMoves(r protocol.Reply) string {
 		if m.Name != "" {
 			text += " " + m.Name
 		}
-		if m.Booked && !m.Proved {
-			text += fmt.Sprintf(" %.2f", m.Chance)
+		if m.Chance != nil {
+			text += fmt.Sprintf(" %.2f", *m.Chance)
 		}
 		if m.Balanced {
 			text += " balanced"
 		}
-		if m.Proved {
-			text += fmt.Sprintf(" proved %d", m.Win)
+		if m.Proved != nil {
+			text += fmt.Sprintf(" proved %d", *m.Proved)
 		}
 	}
 	return text
@@ -43,7 +43,7 @@ func drawMoves(r protocol.Reply) string {
 // answers sends requests and returns the final replies.
 func answers(requests ...protocoltest.Fields) (replies []protocol.Reply) {
 	c := protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(r protocol.Reply) {
-		if _, interim := r.(*Reading); !interim {
+		if _, interim := r.(*LibraryInfo); !interim {
 			replies = append(replies, r)
 		}
 	})
@@ -79,10 +79,10 @@ func TestSources(t *testing.T) {
 		protocoltest.Fields{"cmd": "explore", "game": "standard15", "moves": "h8h9"},
 	)
 	mine, read := r[0].(*Library), r[1].(*Library)
-	if mine.Games() != 3 || mine.Unreadable != 1 || mine.Stored == nil {
+	if mine.Games != 3 || mine.Unreadable != 1 || mine.Index == nil {
 		t.Errorf("%+v", mine)
 	}
-	if read.Games() != 1 || fmt.Sprint(read.Others) != "[{freestyle19 1}]" || read.Name != "a.sgf" {
+	if read.Games != 1 || fmt.Sprint(read.Others) != "[{freestyle19 1}]" || read.Name != "a.sgf" {
 		t.Errorf("%+v", read)
 	}
 	for i, want := range map[int]string{
@@ -99,12 +99,12 @@ func TestSources(t *testing.T) {
 			t.Errorf("reply %d: %s, want %s", i, got, want)
 		}
 	}
-	list, more := r[5].(*Listed), r[6].(*Listed)
+	list, more := r[5].(*Games), r[6].(*Games)
 	if list.Total != 4 || len(list.Games) != 2 || list.Games[0].Year != 2003 || list.Games[1].Source != "file" || len(more.Games) != 2 || more.Games[0].ID != "one" {
 		t.Errorf("%+v %+v", list, more)
 	}
 	for _, g := range append(list.Games, more.Games...) {
-		if !strings.HasPrefix(g.MoveString(g.Game.Moves), "h8g8") || g.Ply != 2 {
+		if !strings.HasPrefix(g.Moves, "h8g8") || g.Ply != 2 {
 			t.Errorf("%+v", g)
 		}
 	}
@@ -120,7 +120,7 @@ func TestStoredIndex(t *testing.T) {
 		protocoltest.Fields{"cmd": "library", "game": "freestyle15", "source": "a", "index": cut},
 		protocoltest.Fields{"cmd": "explore", "game": "freestyle15"},
 	)
-	if l := r[0].(*Library); l.Games() != 1 || l.Stored != nil {
+	if l := r[0].(*Library); l.Games != 1 || l.Index != nil {
 		t.Errorf("%+v", l)
 	}
 	if e, ok := r[1].(*protocol.Error); !ok || e.Message != "the stored library is damaged" {
@@ -192,8 +192,8 @@ func TestExploreFour(t *testing.T) {
 					want += want / max(want, -want)
 				}
 			}
-			if !m.Proved || m.Win != want {
-				t.Errorf("%q, %s: %v %d, the solver says %d", moves, m.Move, m.Proved, m.Win, want)
+			if m.Proved == nil || *m.Proved != want {
+				t.Errorf("%q: %+v, the solver says %d", moves, m, want)
 			}
 		}
 		if want := 7; n != want && at.Symmetries() == 1 || at.Symmetries() == 2 && n != 4 {
@@ -259,7 +259,7 @@ func TestGamesWithPart(t *testing.T) {
 		}},
 		ask("h8", "i8"), ask("a1", "b2"), ask("h8"), ask("h8", "q99"),
 	)
-	listed, ok := r[1].(*Listed)
+	listed, ok := r[1].(*Games)
 	if !ok || listed.Total != 2 {
 		t.Fatalf("%+v", r[1])
 	}

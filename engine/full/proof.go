@@ -46,151 +46,109 @@ func (p *proof) prover(game string) player.Prover {
 }
 
 // errNoProof is the error of a request without a pack.
-var errNoProof = badRequest("no proof has been loaded")
+var errNoProof = protocol.Invalid("no proof has been loaded")
 
-// Loaded is the reply to "proof": Black wins from the start in at most so many plies, after
+// ProofRequest loads a packed proof that Black wins.
+type ProofRequest struct {
+	File string `wire:",file,required"` // decompressed
+}
+
+// Proof is the reply to "proof": Black wins from the start in at most so many plies, after
 // the second moves that are listed. After those that are open, nothing is proved.
-type Loaded struct {
-	ID    int64
-	Pack  *check.Pack
-	Plies int
+type Proof struct {
+	protocol.Head `type:"proof" to:"proof"`
+	Game          string
+	Start         string
+	Positions     int
+	Plies         int
+	Seconds       []ProofSecond
+	Open          []string
 }
 
-// loadProofCommand loads a packed proof that Black wins.
-//
-//protocol:required file
+// A ProofSecond is a reply at the start for which the pack has a proof.
+type ProofSecond = check.Second
+
 func loadProofCommand(p *proof) protocol.Command {
-	return protocol.Command{Name: "proof", During: true, Read: func(d *protocol.Decoder) func(int64) {
-		data, _ := d.Bytes("file") // decompressed
-		return func(id int64) {
-			pack, err := check.Read([]byte(data))
-			if err != nil {
-				p.Fail(id, badRequest(err.Error()))
-				return
-			}
-			plies, err := pack.Plies()
-			if err != nil {
-				p.Fail(id, badRequest(err.Error()))
-				return
-			}
-			p.guide = check.NewGuide(pack)
-			p.game = check.NewGame(p.guide)
-			p.Send(&Loaded{id, pack, plies})
+	return protocol.During(onProof(func(_ int64, r *ProofRequest) (protocol.Reply, error) {
+		pack, err := check.Read([]byte(r.File))
+		if err != nil {
+			return nil, protocol.Invalid(err.Error())
 		}
-	}}
+		plies, err := pack.Plies()
+		if err != nil {
+			return nil, protocol.Invalid(err.Error())
+		}
+		p.guide = check.NewGuide(pack)
+		p.game = check.NewGame(p.guide)
+		return &Proof{
+			Game: pack.Start.Game(), Start: gomoku.MoveString(pack.Start.Moves()), Positions: pack.Positions(), Plies: plies,
+			Seconds: pack.Listed(), Open: protocol.Names(pack.Open()),
+		}, nil
+	}))
 }
 
-// Encode writes the figures of the pack and the replies at its start for which it has a
-// proof.
-func (l *Loaded) Encode(w protocol.Writer) {
-	protocol.Head(w, l.ID, "proof")
-	w.Text("game", l.Pack.Start.Game())
-	w.Text("start", gomoku.MoveString(l.Pack.Start.Moves()))
-	w.Number("positions", float64(l.Pack.Positions()))
-	w.Number("plies", float64(l.Plies))
-	list := l.Pack.Listed()
-	w.Objects("seconds", len(list), func(i int, w protocol.Writer) { encodeProofSecond(w, &list[i]) })
-	var open []string
-	for _, m := range l.Pack.Open() {
-		open = append(open, m.String())
-	}
-	w.Texts("open", open)
-}
-
-func encodeProofSecond(w protocol.Writer, s *check.Second) {
-	w.Text("move", s.Move.String())
-	w.Number("plies", float64(s.Plies))
-	w.Number("from", float64(s.From))
-	w.Number("count", float64(s.Count))
+// ProvedRequest asks what the loaded proof says about a position.
+type ProvedRequest struct {
+	protocol.Place
+	Replies bool // also about all replies of White
 }
 
 // Proved is the reply to "proved": what the proof says about a position.
 type Proved struct {
-	ID int64
-	check.Answer
-	Known   bool
-	Replies []check.Reply
+	protocol.Head `type:"proved" to:"proved"`
+	Known         bool
+	Move          string // Black's move; "" if White is to move
+	Plies         int    // Black wins in at most so many plies from the position
+	Stored        bool   // the position is in the pack, or the pack's move led to it; else Black wins by threats
+	Below         int    // positions stored below it
+	Replies       []ProvedMove
 }
 
-// provedCommand asks what the loaded proof says about a position, and with replies about
-// all replies of White.
+// A ProvedMove is a move of White's with the answer to it.
+type ProvedMove = check.Reply
+
 func provedCommand(p *proof) protocol.Command {
-	return protocol.Command{Name: "proved", Read: func(d *protocol.Decoder) func(int64) {
-		at, replies := protocol.ReadPlace(d), d.Bool("replies")
-		return func(id int64) {
-			if p.guide == nil {
-				p.Fail(id, errNoProof)
-				return
-			}
-			pos, err := gomoku.Parse(at.Game, at.Moves)
-			if err != nil {
-				p.Fail(id, err)
-				return
-			}
-			reply := &Proved{ID: id}
-			reply.Answer, reply.Known = p.guide.Answer(pos)
-			if replies {
-				reply.Replies = p.guide.Replies(pos)
-			}
-			p.Send(reply)
+	return onProved(func(_ int64, r *ProvedRequest) (protocol.Reply, error) {
+		if p.guide == nil {
+			return nil, errNoProof
 		}
-	}}
+		pos, err := gomoku.Parse(r.Game, r.Moves)
+		if err != nil {
+			return nil, err
+		}
+		a, known := p.guide.Answer(pos)
+		reply := &Proved{Known: known, Plies: a.Plies, Stored: a.Stored, Below: a.Below}
+		if a.Move != gomoku.NoPoint {
+			reply.Move = a.Move.String()
+		}
+		if r.Replies {
+			reply.Replies = p.guide.Replies(pos)
+		}
+		return reply, nil
+	})
 }
 
-// Encode writes the answer. The bound counts the plies from the position to Black's win.
-func (p *Proved) Encode(w protocol.Writer) {
-	protocol.Head(w, p.ID, "proved")
-	w.Bool("known", p.Known)
-	move := ""
-	if p.Move != gomoku.NoPoint {
-		move = p.Move.String()
-	}
-	w.Text("move", move)
-	w.Number("plies", float64(p.Plies))
-	w.Bool("stored", p.Stored)
-	w.Number("below", float64(p.Below))
-	w.Objects("replies", len(p.Replies), func(i int, w protocol.Writer) { encodeProvedMove(w, &p.Replies[i]) })
-}
-
-func encodeProvedMove(w protocol.Writer, r *check.Reply) {
-	w.Text("move", r.Move.String())
-	w.Number("plies", float64(r.Plies))
-	w.Bool("stored", r.Stored)
+// VerifyRequest checks positions of the loaded proof, by their index in the pack: the page
+// asks for one part after another.
+type VerifyRequest struct {
+	From  int
+	Count int `wire:",required"`
 }
 
 // Verified is the reply to "verify".
 type Verified struct {
-	ID int64
-	check.Report
-	Fault string // the first fault, "" if there is none
+	protocol.Head `type:"verified" to:"verify"`
+	Checked       int   // positions checked
+	Answers       int64 // White's replies that were examined
+	Fault         error // the first fault, "" if there is none
 }
 
-// verifyCommand checks positions of the loaded proof, by their index in the pack: the page
-// asks for one part after another.
-//
-//protocol:required count
 func verifyCommand(p *proof) protocol.Command {
-	return protocol.Command{Name: "verify", Read: func(d *protocol.Decoder) func(int64) {
-		from, count := int(d.Count("from")), int(d.Count("count"))
-		return func(id int64) {
-			if p.guide == nil {
-				p.Fail(id, errNoProof)
-				return
-			}
-			r, err := p.guide.Check(from, count)
-			reply := &Verified{ID: id, Report: r}
-			if err != nil {
-				reply.Fault = err.Error()
-			}
-			p.Send(reply)
+	return onVerify(func(_ int64, r *VerifyRequest) (protocol.Reply, error) {
+		if p.guide == nil {
+			return nil, errNoProof
 		}
-	}}
-}
-
-// Encode writes the counts.
-func (v *Verified) Encode(w protocol.Writer) {
-	protocol.Head(w, v.ID, "verified")
-	w.Number("checked", float64(v.Checked))
-	w.Number("answers", float64(v.Replies))
-	w.Text("fault", v.Fault)
+		report, err := p.guide.Check(r.From, r.Count)
+		return &Verified{Checked: report.Checked, Answers: report.Replies, Fault: err}, nil
+	})
 }

@@ -60,11 +60,11 @@ func TestProof(t *testing.T) {
 		protocoltest.Fields{"cmd": "proved", "game": "standard15", "moves": "h8h9i9j10g8j8g7j7"},
 		protocoltest.Fields{"cmd": "verify", "from": 20, "count": 5},
 	)
-	loaded, black, white := r[0].(*Loaded), r[1].(*Proved), r[2].(*Proved)
-	if loaded.Pack.Positions() != 22 || loaded.Plies != black.Plies {
+	loaded, black, white := r[0].(*Proof), r[1].(*Proved), r[2].(*Proved)
+	if loaded.Positions != 22 || loaded.Plies != black.Plies {
 		t.Error(loaded, black)
 	}
-	if !black.Known || black.Move.String() != "f6" || black.Below != 21 {
+	if !black.Known || black.Move != "f6" || black.Below != 21 {
 		t.Error(black)
 	}
 	if !white.Known || white.Plies != black.Plies-1 || len(white.Replies) != 225-9 {
@@ -75,7 +75,7 @@ func TestProof(t *testing.T) {
 			t.Error(one)
 		}
 	}
-	if v := r[5].(*Verified); v.Checked != 2 || v.Fault != "" {
+	if v := r[5].(*Verified); v.Checked != 2 || v.Fault != nil {
 		t.Error(v)
 	}
 }

@@ -15,7 +15,7 @@ func TestSearchByProof(t *testing.T) {
 	}
 	r := say(t, protocoltest.Fields{"cmd": "proof", "file": shortProof}, protocoltest.Fields{"cmd": "proved", "game": "freestyle15", "moves": "h8h9i9j10g8j8g7j7"}, search(0))
 	want := r[1].(*Proved)
-	if got := r[2].(*protocol.Info); got.Move != want.Move.String() || got.Nodes != 0 || !got.Lines[0].Proved || !got.Lines[0].AtMost || got.Lines[0].Win != want.Plies {
-		t.Errorf("%+v, want %v", got, want.Answer)
+	if got := r[2].(*protocol.Result); got.Move != want.Move || got.Nodes != 0 || !got.Lines[0].Proved || !got.Lines[0].AtMost || got.Lines[0].Win != want.Plies {
+		t.Errorf("%+v, want %v", got, want)
 	}
 }

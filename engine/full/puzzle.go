@@ -9,103 +9,67 @@ import (
 	"tengen/engine/puzzle"
 )
 
-// maxPuzzlePlies bounds the length of a puzzle's win.
-const maxPuzzlePlies = 200
-
-// attemptArgs are the arguments of "attempt", which judges a move in a puzzle.
-type attemptArgs struct {
+// AttemptRequest judges a move in a puzzle.
+type AttemptRequest struct {
 	protocol.Place
-	kind  string // of the puzzle
-	plies int    // length of the puzzle's win; 0 if the task is to defend
-	move  string
+	Kind  string `wire:",required"` // of the puzzle
+	Plies int    `wire:",0..200"`   // length of the puzzle's win; 0 if the task is to defend
+	Move  string `wire:",required"`
 }
-
-// A Verdict is the verdict on a move in a puzzle: it is wrong, it wins too late, it is
-// right and the task goes on, or the puzzle is solved.
-//
-//protocol:words wrong slow right solved
-type Verdict = string
 
 // Attempt is the reply to "attempt": the verdict on the move and the reply to it.
 type Attempt struct {
-	ID int64
+	protocol.Head `type:"attempt" to:"attempt"`
 	puzzle.Answer
 }
 
-//protocol:required kind move
 func attemptCommand(c *protocol.Conversation, j *puzzle.Judge) protocol.Command {
-	return protocol.Command{Name: "attempt", Read: func(d *protocol.Decoder) func(int64) {
-		a := attemptArgs{protocol.ReadPlace(d), d.Text("kind"), int(d.Integer("plies", 0, maxPuzzlePlies)), d.Text("move")}
-		return func(id int64) {
-			kind, err := puzzle.ParseKind(a.kind)
-			if err != nil {
-				c.Fail(id, badRequest(err.Error()))
-				return
-			}
-			p, err := c.Playing(a.Place)
-			if err != nil {
-				c.Fail(id, err)
-				return
-			}
-			answer, err := j.Answer(p, kind, a.plies, a.move)
-			switch {
-			case err == nil:
-				c.Send(&Attempt{id, answer})
-			case err == puzzle.ErrKind:
-				c.Fail(id, puzzleError(a.Place, err))
-			default:
-				c.Fail(id, &game.MoveError{Ply: p.Ply(), Move: a.move, Err: err})
-			}
+	return onAttempt(func(_ int64, r *AttemptRequest) (protocol.Reply, error) {
+		p, kind, err := puzzleAt(c, r.Place, r.Kind)
+		if err != nil {
+			return nil, err
 		}
-	}}
+		answer, err := j.Answer(p, kind, r.Plies, r.Move)
+		switch err {
+		case nil:
+			return &Attempt{Answer: answer}, nil
+		case puzzle.ErrKind:
+			return nil, puzzleError(r.Place, err)
+		}
+		return nil, &game.MoveError{Ply: p.Ply(), Move: r.Move, Err: err}
+	})
 }
 
-// Encode writes the answer.
-func (a *Attempt) Encode(w protocol.Writer) {
-	protocol.Head(w, a.ID, "attempt")
-	w.Text("verdict", Verdict(a.Verdict.String()))
-	w.Text("reply", a.Reply)
-	w.Texts("line", a.Line)
-	w.Number("plies", float64(a.Plies))
+// puzzleAt returns the position and the kind of a puzzle.
+func puzzleAt(c *protocol.Conversation, at protocol.Place, word string) (p game.Position, kind puzzle.Kind, err error) {
+	if kind, err = puzzle.ParseKind(word); err != nil {
+		return nil, kind, protocol.Invalid(err.Error())
+	}
+	p, err = c.Playing(at)
+	return p, kind, err
 }
 
-// Solution is the reply to "solution": the moves from the key move to the end.
-type Solution struct {
-	ID   int64
-	Line []string
+// SolutionRequest asks for the solution of a puzzle.
+type SolutionRequest struct {
+	protocol.Place
+	Kind string `wire:",required"`
 }
 
-// solutionCommand asks for the solution of a puzzle.
-//
-//protocol:required kind
+// Solved is the reply to "solution": the moves from the key move to the end.
+type Solved struct {
+	protocol.Head `type:"solved" to:"solution"`
+	Line          []string
+}
+
 func solutionCommand(c *protocol.Conversation, j *puzzle.Judge) protocol.Command {
-	return protocol.Command{Name: "solution", Read: func(d *protocol.Decoder) func(int64) {
-		at, word := protocol.ReadPlace(d), d.Text("kind")
-		return func(id int64) {
-			kind, err := puzzle.ParseKind(word)
-			if err != nil {
-				c.Fail(id, badRequest(err.Error()))
-				return
-			}
-			p, err := c.Playing(at)
-			if err != nil {
-				c.Fail(id, err)
-				return
-			}
-			line, err := j.Solution(p, kind)
-			if err != nil {
-				c.Fail(id, puzzleError(at, err))
-				return
-			}
-			c.Send(&Solution{id, line})
+	return onSolution(func(_ int64, r *SolutionRequest) (protocol.Reply, error) {
+		p, kind, err := puzzleAt(c, r.Place, r.Kind)
+		if err != nil {
+			return nil, err
 		}
-	}}
-}
-
-// Encode writes the line.
-func (s *Solution) Encode(w protocol.Writer) {
-	protocol.Head(w, s.ID, "solved")
-	w.Texts("line", s.Line)
+		line, err := j.Solution(p, kind)
+		return &Solved{Line: line}, puzzleError(r.Place, err)
+	})
 }
 
 // puzzleCommands returns the commands for puzzles: the verdict on a move, the solution,
@@ -119,16 +83,24 @@ func puzzleCommands(c *protocol.Conversation) []protocol.Command {
 // names the game.
 func puzzleError(at protocol.Place, err error) error {
 	if err == puzzle.ErrKind {
-		return &protocol.Error{Code: protocol.BadRequest, Message: err.Error() + " (" + at.Game + ")"}
+		return protocol.Invalid(err.Error() + " (" + at.Game + ")")
 	}
 	return err
+}
+
+// PuzzlesRequest finds the puzzles in a game.
+type PuzzlesRequest struct {
+	protocol.Place
+	// Mistake means that only the last position counts, where somebody made a mistake: it may
+	// have several right moves.
+	Mistake bool
 }
 
 // Puzzles is the reply to "puzzles": the puzzles in a game, or the puzzle in its last
 // position after a mistake.
 type Puzzles struct {
-	ID   int64
-	List []puzzle.Puzzle
+	protocol.Head `type:"puzzles" to:"puzzles"`
+	Puzzles       []puzzle.Puzzle
 }
 
 // puzzlesApart is the least number of plies between two puzzles of one kind in a game.
@@ -139,53 +111,45 @@ const puzzlesApart, earliestDiscs = 6, 10
 // discTable is the base-2 logarithm of the number of entries in Connect Four's table.
 const discTable = 18
 
-// puzzlesCommand finds the puzzles in a game; with mistake, only the last position counts,
-// where somebody made a mistake: it may have several right moves.
 func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 	var finder puzzle.Finder
 	var grader puzzle.Grader
-	return protocol.Command{Name: "puzzles", Long: true, Read: func(d *protocol.Decoder) func(int64) {
-		at, mistake := protocol.ReadPlace(d), d.Bool("mistake")
-		return func(id int64) {
-			position, err := c.Position(at)
-			if err != nil {
-				c.Fail(id, err)
-				return
-			}
-			reply := &Puzzles{ID: id}
-			c.Begin(id)
-			stopped := false
-			finder.Stop = func() bool { // once true, always true
-				stopped = stopped || c.Interrupted()
-				return stopped
-			}
-			grader.Stop = finder.Stop
-			switch v := position.(type) {
-			case gomoku.Value:
-				if mistake {
-					reply.List = listOf(finder.Mistake(v.Position))
-					break
-				}
-				reply.List = finder.Game(v.Position, v.Ply(), puzzlesApart, 0)
-			case connect4.Value:
-				switch {
-				case !v.Classic():
-				case mistake:
-					reply.List = listOf(puzzle.MistakeDiscs(solver.NewSolver(discTable, nil), v.Position))
-				default:
-					reply.List = discPuzzles(v.Position, finder.Stop)
-				}
-			}
-			for i := range reply.List {
-				p := &reply.List[i]
-				if p.Grade, err = grader.Grade(p); err != nil {
-					panic("a generated puzzle cannot be parsed: " + err.Error())
-				}
-			}
-			c.End()
-			c.Send(reply)
+	return protocol.Long(onPuzzles(func(_ int64, r *PuzzlesRequest) (protocol.Reply, error) {
+		position, err := c.Position(r.Place)
+		if err != nil {
+			return nil, err
 		}
-	}}
+		stopped := false
+		finder.Stop = func() bool { // once true, always true
+			stopped = stopped || c.Interrupted()
+			return stopped
+		}
+		grader.Stop = finder.Stop
+		reply := &Puzzles{}
+		switch v := position.(type) {
+		case gomoku.Value:
+			if r.Mistake {
+				reply.Puzzles = listOf(finder.Mistake(v.Position))
+				break
+			}
+			reply.Puzzles = finder.Game(v.Position, v.Ply(), puzzlesApart, 0)
+		case connect4.Value:
+			switch {
+			case !v.Classic():
+			case r.Mistake:
+				reply.Puzzles = listOf(puzzle.MistakeDiscs(solver.NewSolver(discTable, nil), v.Position))
+			default:
+				reply.Puzzles = discPuzzles(v.Position, finder.Stop)
+			}
+		}
+		for i := range reply.Puzzles {
+			p := &reply.Puzzles[i]
+			if p.Grade, err = grader.Grade(p); err != nil {
+				panic("a generated puzzle cannot be parsed: " + err.Error())
+			}
+		}
+		return reply, nil
+	}))
 }
 
 // listOf is a list that contains f, or an empty list if f is nil.
@@ -209,18 +173,4 @@ func discPuzzles(p *connect4.Position, stop func() bool) (list []puzzle.Puzzle) 
 		}
 	}
 	return list
-}
-
-// Encode writes the puzzles.
-func (p *Puzzles) Encode(w protocol.Writer) {
-	protocol.Head(w, p.ID, "puzzles")
-	w.Objects("puzzles", len(p.List), func(i int, w protocol.Writer) {
-		f := &p.List[i]
-		w.Text("kind", f.Kind.String())
-		w.Text("game", f.Game)
-		w.Text("moves", f.Moves)
-		w.Number("plies", float64(f.Plies))
-		w.Number("grade", float64(f.Grade))
-		w.Text("key", f.Key)
-	})
 }

@@ -2,7 +2,6 @@ package full
 
 import (
 	"errors"
-	"maps"
 	"runtime"
 	"slices"
 	"strings"
@@ -13,107 +12,50 @@ import (
 	"tengen/engine/library"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
-	"tengen/engine/protocol/declare"
+	"tengen/engine/protocol/generate"
 	"tengen/engine/protocol/protocoltest"
 )
 
 // A replyChecker compares the replies that the engine writes with their declarations.
 type replyChecker struct {
-	*declare.Protocol
+	*generate.Protocol
 	t     *testing.T
-	count map[*declare.Object]int            // objects written
-	seen  map[*declare.Field][]int           // occurrences of each of its types
-	words map[*declare.Words]map[string]bool // those that occurred
+	count map[*generate.Object]int            // objects written
+	seen  map[*generate.Field][2]int          // fields that were missing, and that were null
+	words map[*generate.Words]map[string]bool // those that occurred
 }
 
-func newReplyChecker(p *declare.Protocol, t *testing.T) *replyChecker {
-	return &replyChecker{p, t, map[*declare.Object]int{}, map[*declare.Field][]int{}, map[*declare.Words]map[string]bool{}}
+func newReplyChecker(p *generate.Protocol, t *testing.T) *replyChecker {
+	return &replyChecker{p, t, map[*generate.Object]int{}, map[*generate.Field][2]int{}, map[*generate.Words]map[string]bool{}}
 }
 
 // declared returns the declarations.
-func declared(t testing.TB) *declare.Protocol {
+func declared(t testing.TB) *generate.Protocol {
 	t.Helper()
 	if runtime.GOOS == "js" {
-		t.Skip("the standard library's source is not there")
+		t.Skip("the source is not there")
 	}
-	p, err := declare.Load("../..")
+	p, err := generate.Load("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-// The declared commands are those of the engine, and each reads the fields that are
-// declared.
+// The requests are those of the engine's commands.
 func TestDeclaredRequests(t *testing.T) {
-	p := declared(t)
-	commands := protocol.NewConversation(New(nil, nil), nil, nil).Commands()
-	if len(commands) != len(p.Commands) {
-		t.Errorf("the engine has %d commands, and %d are declared", len(commands), len(p.Commands))
+	var commands, requests []string
+	for _, c := range protocol.NewConversation(New(nil, nil), nil, nil).Commands() {
+		commands = append(commands, c.Name)
 	}
-	for _, c := range p.Commands {
-		want := map[string]string{}
-		arguments(c.Request, "", want)
-		// The values do not matter: a command reads all its arguments first.
-		f := &asked{name: c.Name, read: map[string]string{}}
-		protocol.NewConversation(New(nil, nil), stopping(), func(protocol.Reply) {}).Handle(f)
-		if !maps.Equal(f.read, want) {
-			t.Errorf("%s: the engine reads\n%v, and declared is\n%v", c.Name, f.read, want)
-		}
+	for _, c := range declared(t).Commands {
+		requests = append(requests, c.Name)
 	}
-}
-
-// arguments collects the fields of a request by name, and their types. "limits.nodes"
-// is a field of the object limits, "infos[].nodes" a field of the objects in the list
-// infos.
-func arguments(o *declare.Object, prefix string, into map[string]string) {
-	for _, f := range o.Fields {
-		switch t := f.Types[0]; t.Kind {
-		case "object":
-			arguments(t.Object, prefix+f.Name+".", into)
-		case "objects":
-			arguments(t.Object, prefix+f.Name+"[].", into)
-		default:
-			into[prefix+f.Name] = t.Kind
-		}
+	slices.Sort(commands)
+	slices.Sort(requests)
+	if !slices.Equal(commands, requests) {
+		t.Errorf("the engine's commands are %v, and there are requests for %v", commands, requests)
 	}
-}
-
-// asked is a request that records which fields are read. It has no arguments except one
-// object in every list, whose fields are recorded, too.
-type asked struct {
-	name   string
-	prefix string
-	read   map[string]string
-}
-
-func (f *asked) Text(name string) (string, bool, error) {
-	f.read[f.prefix+name] = "text"
-	return f.name, name == "cmd", nil
-}
-
-func (f *asked) Number(name string) (float64, bool, error) {
-	f.read[f.prefix+name] = "number"
-	return 0, false, nil
-}
-
-func (f *asked) Bool(name string) (bool, bool, error) {
-	f.read[f.prefix+name] = "bool"
-	return false, false, nil
-}
-
-func (f *asked) Texts(name string) ([]string, bool, error) {
-	f.read[f.prefix+name] = "texts"
-	return nil, false, nil
-}
-
-func (f *asked) Bytes(name string) (string, bool, error) {
-	f.read[f.prefix+name] = "bytes"
-	return "", false, nil
-}
-
-func (f *asked) Objects(name string) ([]protocol.Fields, bool, error) {
-	return []protocol.Fields{&asked{prefix: f.prefix + name + "[].", read: f.read}}, true, nil
 }
 
 // stopping returns a host that stops every command as it begins.
@@ -229,6 +171,7 @@ var requests = []protocoltest.Fields{
 	{"cmd": "subtree", "lines": 4, "lesson.open": "a1;a1 c3"},
 	{"cmd": "rules", "game": "connect4", "moves": "75444477527151"},
 	{"cmd": "rules", "game": "connect4", "moves": "33224"},
+	{"cmd": "rules", "game": "connect4", "moves": "4255762526416444"},
 	{"cmd": "exercise", "game": "renju15", "moves": "h6e5h7f6i8g7j8a15", "lesson.task": "forbidden"},
 	{"cmd": "exercise", "game": "renju15", "moves": "h6e5h7f6i8g7j8a15", "lesson.task": "forbidden", "lesson.answer": "h8"},
 	{"cmd": "exercise", "game": "connect4", "moves": "121212", "lesson.task": "win", "lesson.answer": "1"},
@@ -339,20 +282,17 @@ func (p puppet) Search(t *player.Task) (player.Info, error) {
 
 func (puppet) Forget() {}
 
-// command returns the declared messages of a command.
-func (s *replyChecker) command(name string) declare.Command {
-	i := slices.IndexFunc(s.Commands, func(c declare.Command) bool { return c.Name == name })
-	if i < 0 {
-		return declare.Command{}
-	}
-	return s.Commands[i]
-}
-
 // reply compares a reply to a command with its declaration.
 func (s *replyChecker) reply(command string, r protocol.Reply) {
-	w, c := protocoltest.Encode(r), s.command(command)
-	for _, o := range []*declare.Object{c.Reply, c.Info, s.Error} {
-		if o != nil && fieldOf(o, "type").Types[0].Word == w["type"] {
+	w := protocoltest.Encode(r)
+	declared := []*generate.Object{s.Error}
+	for _, c := range s.Commands {
+		if c.Name == command {
+			declared = append(declared, c.Reply, c.Info)
+		}
+	}
+	for _, o := range declared {
+		if o != nil && o.Message == w["type"] {
 			s.compare(o, w)
 			return
 		}
@@ -360,72 +300,40 @@ func (s *replyChecker) reply(command string, r protocol.Reply) {
 	s.t.Errorf("%s is answered by %q, which is not declared", command, w["type"])
 }
 
-// fieldOf returns a field of an object, or nil.
-func fieldOf(o *declare.Object, name string) *declare.Field {
-	i := slices.IndexFunc(o.Fields, func(f *declare.Field) bool { return f.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return o.Fields[i]
-}
-
 // compare compares an object with its declaration.
-func (s *replyChecker) compare(o *declare.Object, w protocoltest.Writer) {
+func (s *replyChecker) compare(o *generate.Object, w protocoltest.Writer) {
 	s.count[o]++
-	for name, value := range w {
-		f := fieldOf(o, name)
-		if f == nil {
-			s.t.Errorf("%s.%s is written and not declared", o.Name, name)
-			continue
+	for _, f := range o.All() {
+		value, written := w[f.Name]
+		seen := s.seen[f]
+		switch {
+		case !written:
+			seen[0]++
+		case value == nil:
+			seen[1]++
 		}
-		k := slices.IndexFunc(f.Types, func(t declare.Type) bool { return fits(t, value) })
-		if k < 0 {
-			s.t.Errorf("%s.%s is written as %v and declared as %v", o.Name, name, value, f.Types)
-			continue
-		}
-		if s.seen[f] == nil {
-			s.seen[f] = make([]int, len(f.Types))
-		}
-		s.seen[f][k]++
-		if words := f.Types[k].Words; words != nil {
-			if s.words[words] == nil {
-				s.words[words] = map[string]bool{}
+		s.seen[f] = seen
+		if word, ok := value.(string); ok && f.Words != nil {
+			if !slices.Contains(f.Words.List, word) {
+				s.t.Errorf("%s.%s is %q, which is none of %v", o.Name, f.Name, word, f.Words.List)
 			}
-			s.words[words][value.(string)] = true
-		}
-		if list, ok := value.([]protocoltest.Writer); ok {
-			for _, one := range list {
-				s.compare(f.Types[k].Object, one)
+			if s.words[f.Words] == nil {
+				s.words[f.Words] = map[string]bool{}
 			}
+			s.words[f.Words][word] = true
+		}
+		list, _ := value.([]protocoltest.Writer)
+		for _, one := range list {
+			s.compare(f.Object, one)
 		}
 	}
 }
 
-// fits reports whether a value of a field is of a type.
-func fits(t declare.Type, value any) bool {
-	switch v := value.(type) {
-	case nil:
-		return t.Kind == "null"
-	case float64:
-		return t.Kind == "number"
-	case bool:
-		return t.Kind == "bool"
-	case []string:
-		return t.Kind == "texts"
-	case []protocoltest.Writer:
-		return t.Kind == "objects"
-	case string: // protocoltest writes files as strings
-		return t.Kind == "bytes" || t.Kind == "text" && (!t.Only || t.Word == v) && (t.Words == nil || slices.Contains(t.Words.List, v))
-	}
-	return false
-}
-
-// finish reports what is declared but was never written, and fields whose optionality
-// is wrong.
+// finish reports what is declared and never happened.
 func (s *replyChecker) finish() {
-	done := map[*declare.Object]bool{}
-	var visit func(o *declare.Object)
-	visit = func(o *declare.Object) {
+	done := map[*generate.Object]bool{}
+	var visit func(o *generate.Object)
+	visit = func(o *generate.Object) {
 		if o == nil || done[o] {
 			return
 		}
@@ -434,17 +342,12 @@ func (s *replyChecker) finish() {
 			s.t.Errorf("no %s was written", o.Name)
 			return
 		}
-		for _, f := range o.Fields {
-			written := 0
-			for k, n := range s.seen[f] {
-				if written += n; n == 0 {
-					s.t.Errorf("%s.%s was never %v, as it is declared", o.Name, f.Name, f.Types[k])
-				}
-				visit(f.Types[k].Object)
+		for _, f := range o.All() {
+			missing, null := s.seen[f][0], s.seen[f][1]
+			if f.Omit != (missing > 0) || f.Null != (null > 0) || null == s.count[o] {
+				s.t.Errorf("of %d %s, %s was missing in %d and null in %d", s.count[o], o.Name, f.Name, missing, null)
 			}
-			if always := written == s.count[o]; always == f.Optional {
-				s.t.Errorf("%s.%s was written %d times of %d, but declared with optional = %v", o.Name, f.Name, written, s.count[o], f.Optional)
-			}
+			visit(f.Object)
 		}
 	}
 	visit(s.Error)

@@ -67,9 +67,9 @@ type LabNode struct {
 	Parent   int    // index of the parent in the list, −1 for the root
 	Move     string // "" for the root
 	Visits   int64
-	Mean     float64 // for the side that made the move
-	Prior    float64
-	Bound    float64 // the bound that selection uses
+	Mean     float64 `wire:",round"` // for the side that made the move
+	Prior    float64 `wire:",round"`
+	Bound    float64 `wire:",round"` // the bound that selection uses
 	Children int     // number of children, including those not returned
 	Proved   int     // 1: the side that made the move wins, −1: it loses
 	Last     bool    // on the path recorded by Grow

@@ -15,8 +15,8 @@ import (
 type Limits struct {
 	Nodes    int64         // positions visited
 	Playouts int64         // simulated games, for tree-search players
-	Depth    int           // plies
-	Time     time.Duration // for this move
+	Depth    int           `wire:",0..1000"` // plies
+	Time     time.Duration `wire:"ms"`       // for this move
 
 	// Left is the remaining time of the game, which the player allots to moves itself. If
 	// it is negative, no time is left.
@@ -26,14 +26,14 @@ type Limits struct {
 	// Threads is the number of engines that search at once; 0 means 1. Fewer may be
 	// available, and only some players, each a GroupUser, use more than one. Results of
 	// more than one thread cannot be repeated.
-	Threads int
+	Threads int `wire:",0..64"`
 	// Table is the requested size of the shared table in megabytes; 0 means the
 	// host's default. The host may provide less.
-	Table int
+	Table int `wire:",0..16384"`
 
 	// Analysis asks for the value of the position, not only for a move: the player
 	// does not stop early because the move is the only or a clear one.
-	Analysis bool
+	Analysis bool `wire:"-"`
 }
 
 // Unbounded reports whether no limit bounds the search.
@@ -59,16 +59,17 @@ type Task struct {
 // zero.
 type Line struct {
 	Move    string   // in the game's notation
-	WinProb float64  // 0…1, for the side to move
-	Eval    int      // in the player's own units, for the side to move
-	Win     int      // n > 0: the side to move wins in n plies, n < 0: loses in −n plies; 0: unknown
-	AtMost  bool     // the game may end in fewer plies than Win says
+	WinProb float64  `wire:",round,0..1"`              // 0…1, for the side to move
+	Eval    int      `wire:",-0x80000000..0x80000000"` // in the player's own units, for the side to move
+	Win     int      `wire:",null,-1000..1000"`        // n > 0: the side to move wins in n plies, n < 0: loses in −n plies; 0: unknown
+	AtMost  bool     `wire:",omit"`                    // the game may end in fewer plies than Win says
 	Proved  bool     // Win, or a draw if Win is 0, is proved
-	Exact   *int     // Connect Four's exact score, if solved
-	Bounds  *[2]int  // least and greatest possible score, while a solver runs
+	Exact   *int     `wire:",-1000..1000"`      // Connect Four's exact score, if solved
+	Low     *int     `wire:",omit,-1000..1000"` // least possible score, while a solver runs
+	High    *int     `wire:",omit,-1000..1000"` // greatest possible score, while a solver runs
 	Visits  int64    // tree search: visits of the move
-	Prior   float64  // tree search: prior probability, 0…1
-	Score   float64  // the player's own score of the move: point score, UCB, mean payoff
+	Prior   float64  `wire:",0..1"`                    // tree search: prior probability, 0…1
+	Score   float64  `wire:",-0x80000000..0x80000000"` // the player's own score of the move: point score, UCB, mean payoff
 	PV      []string // principal variation, beginning with Move
 }
 
@@ -79,17 +80,17 @@ func EndsBefore(plies int) bool { return plies > 2 || plies < -2 }
 
 // An Info is a result of a search, intermediate or final.
 type Info struct {
-	Move      string // the chosen move; "" if unknown
+	Move      string `wire:"-"` // the chosen move; "" if unknown
 	Depth     int    // completed depth in plies
 	SelDepth  int    // length of the deepest line in plies
 	Nodes     int64
-	Threads   int // number of engines that searched at once; 0 means 1
+	Threads   int `wire:",omit"` // number of engines that searched at once; 0 means 1
 	Playouts  int64
-	Limit     int64 // nodes, or playouts of a tree search, at which the search ends; 0: unknown
+	Limit     int64 `wire:",null"` // nodes, or playouts of a tree search, at which the search ends; 0: unknown
 	HashFull  int   // of the transposition table, per mille
 	Lines     []Line
 	Heat      []Heat   // a player's scores of points, or an analysis's shares of nodes, of which the greatest is 1
-	Candidate []string // the player's candidate queue, best first
+	Candidate []string `wire:"candidates"` // the player's candidate queue, best first
 }
 
 // A Heat is the value of a point.

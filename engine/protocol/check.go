@@ -12,112 +12,103 @@ import (
 // maxFaults is the largest number of failed cases that a Checked describes.
 const maxFaults = 5
 
-// checkArgs are the arguments of "check", which runs every case of a set.
-type checkArgs struct {
-	set    string        // by name, such as "renju"
-	report time.Duration // least time between two infos; 0 means 125 ms
+// CheckRequest runs every case of a set.
+type CheckRequest struct {
+	Set    string        `wire:",required"` // by name, such as "renju"
+	Report time.Duration `wire:"reportMs"`  // least time between two infos; 0 means 125 ms
 }
 
-// Checked is the reply to "bench" and "check". Interim ones report progress after a search
-// or a case, at most once per interval.
-type Checked struct {
-	ID     int64
-	Final  bool
+// BenchRequest runs the searches whose total node count is the engine's signature.
+type BenchRequest struct {
+	Report time.Duration `wire:"reportMs"` // least time between two infos; 0 means 125 ms
+}
+
+// CheckState is how far "bench" or "check" is.
+type CheckState struct {
 	Set    string // "bench", or the set's name
 	Done   int    // cases with an answer so far
 	Of     int
 	Failed int
-	Faults []string // descriptions of the first failures, at most 5
-	Nodes  int64    // bench: nodes searched so far; at the end the signature
-	Time   time.Duration
+	Faults []string      // descriptions of the first failures, at most 5
+	Nodes  int64         // bench: nodes searched so far; at the end the signature
+	Rate   float64       `wire:"nps"`
+	Time   time.Duration `wire:"ms"`
 }
 
-//protocol:required set
+// CheckInfo reports progress after a search or a case, at most once per interval.
+type CheckInfo struct {
+	Head `type:"info" to:"bench check"`
+	CheckState
+}
+
+// Checked is the reply to "bench" and "check".
+type Checked struct {
+	Head `type:"checked" to:"bench check"`
+	CheckState
+}
+
 func checkCommand(c *Conversation) Command {
-	return Command{Name: "check", Long: true, Read: func(d *Decoder) func(int64) {
-		a := checkArgs{d.Text("set"), d.Milliseconds("reportMs")}
-		return func(id int64) { c.check(id, a) }
-	}}
-}
-
-func (c *Conversation) check(id int64, a checkArgs) {
-	i := slices.IndexFunc(c.engine.Sets, func(s CheckSet) bool { return s.Name == a.set })
-	if i < 0 {
-		c.Fail(id, &Error{Code: BadRequest, Message: "there is no set " + game.Quote(a.set) + " here"})
-		return
-	}
-	set := c.engine.Sets[i]
-	report, final := c.beginCheck(a.report, &Checked{ID: id, Set: set.Name, Of: set.Cases})
-	for i := range set.Cases {
-		err := set.Check(i, c.Interrupted)
-		if errors.Is(err, ErrStopped) || c.Interrupted() {
-			break
+	return Long(onCheck(func(id int64, r *CheckRequest) (Reply, error) {
+		i := slices.IndexFunc(c.engine.Sets, func(s CheckSet) bool { return s.Name == r.Set })
+		if i < 0 {
+			return nil, Invalid("there is no set " + game.Quote(r.Set) + " here")
 		}
-		report(func(now *Checked) {
-			now.Done++
-			if err == nil {
-				return
+		set := c.engine.Sets[i]
+		p := c.progress(id, r.Report, CheckState{Set: set.Name, Of: set.Cases})
+		for i := range set.Cases {
+			err := set.Check(i, c.Interrupted)
+			if errors.Is(err, ErrStopped) || c.Interrupted() {
+				break
 			}
-			now.Failed++
-			if len(now.Faults) < maxFaults {
-				now.Faults = append(now.Faults, err.Error())
+			p.state.Done++
+			if err != nil {
+				p.state.Failed++
+				if len(p.state.Faults) < maxFaults {
+					p.state.Faults = append(p.state.Faults, err.Error())
+				}
 			}
-		})
-	}
-	final()
-}
-
-// beginCheck begins a check. The function report applies a change and sends an info if
-// one is due; final ends the check.
-func (c *Conversation) beginCheck(interval time.Duration, now *Checked) (report func(change func(*Checked)), final func()) {
-	start, due := c.Now(), c.Every(interval)
-	c.Begin(now.ID)
-	report = func(change func(*Checked)) {
-		change(now)
-		if due() {
-			now.Time = c.Now() - start
-			shown := *now
-			c.Send(&shown)
+			p.report()
 		}
-	}
-	final = func() {
-		c.End()
-		now.Final, now.Time = true, c.Now()-start
-		c.Send(now)
-	}
-	return report, final
+		return p.end(), nil
+	}))
 }
 
-// Encode writes the state of the check.
-func (k *Checked) Encode(w Writer) {
-	kind := "info"
-	if k.Final {
-		kind = "checked"
-	}
-	Head(w, k.ID, kind)
-	w.Text("set", k.Set)
-	w.Number("done", float64(k.Done))
-	w.Number("of", float64(k.Of))
-	w.Number("failed", float64(k.Failed))
-	w.Texts("faults", k.Faults)
-	w.Number("nodes", float64(k.Nodes))
-	w.Number("nps", PerSecond(k.Nodes, k.Time))
-	w.Number("ms", Milliseconds(k.Time))
-}
-
-// benchCommand runs the searches whose total node count is the engine's signature.
 func benchCommand(c *Conversation) Command {
-	return Command{Name: "bench", Long: true, Read: func(d *Decoder) func(int64) {
-		interval := d.Milliseconds("reportMs")
-		return func(id int64) {
-			report, final := c.beginCheck(interval, &Checked{ID: id, Set: "bench", Of: search.BenchSearches})
-			search.Bench(c.Interrupted, func(s search.BenchResult) {
-				report(func(now *Checked) {
-					now.Done++
-					now.Nodes += s.Nodes
-				})
-			})
-			final()
-		}
-	}}
+	return Long(onBench(func(id int64, r *BenchRequest) (Reply, error) {
+		p := c.progress(id, r.Report, CheckState{Set: "bench", Of: search.BenchSearches})
+		search.Bench(c.Interrupted, func(s search.BenchResult) {
+			p.state.Done++
+			p.state.Nodes += s.Nodes
+			p.report()
+		})
+		return p.end(), nil
+	}))
+}
+
+// A checkProgress is a check that runs.
+type checkProgress struct {
+	*Conversation
+	id    int64
+	state CheckState
+	start time.Duration
+	due   func() bool
+}
+
+// progress begins a check.
+func (c *Conversation) progress(id int64, interval time.Duration, state CheckState) *checkProgress {
+	return &checkProgress{c, id, state, c.Now(), c.Every(interval)}
+}
+
+// report sends an info if one is due.
+func (p *checkProgress) report() {
+	if p.due() {
+		p.Send(p.id, &CheckInfo{CheckState: p.end().CheckState})
+	}
+}
+
+// end returns the state as a reply.
+func (p *checkProgress) end() *Checked {
+	p.state.Time = p.Now() - p.start
+	p.state.Rate = PerSecond(p.state.Nodes, p.state.Time)
+	return &Checked{CheckState: p.state}
 }

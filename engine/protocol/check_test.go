@@ -15,10 +15,9 @@ func runCheck(t *testing.T, host *protocoltest.Host, r fields) (last *Checked, i
 	t.Helper()
 	NewConversation(full.New(nil, nil), host, func(r Reply) {
 		switch r := r.(type) {
+		case *CheckInfo:
+			infos++
 		case *Checked:
-			if !r.Final {
-				infos++
-			}
 			last = r
 		case *Done:
 		default:
@@ -32,7 +31,7 @@ func TestCheck(t *testing.T) {
 	for _, set := range full.New(nil, nil).Sets[:2] {
 		name := set.Name
 		got, infos := runCheck(t, &protocoltest.Host{}, fields{"id": 3, "cmd": "check", "set": name, "reportMs": 1})
-		if !got.Final || got.ID != 3 || got.Done != set.Cases || got.Of != set.Cases || got.Failed != 0 || infos != set.Cases {
+		if got.ID != 3 || got.Done != set.Cases || got.Of != set.Cases || got.Failed != 0 || infos != set.Cases {
 			t.Errorf("%s, %d cases, %d infos: %+v", name, set.Cases, infos, got)
 		}
 	}
@@ -53,7 +52,7 @@ func TestBench(t *testing.T) {
 func TestCheckStops(t *testing.T) {
 	for _, r := range []fields{{"id": 1, "cmd": "bench"}, {"id": 1, "cmd": "check", "set": "perft"}, {"id": 1, "cmd": "check", "set": "vcf"}} {
 		got, _ := runCheck(t, &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "stop"}}}, r)
-		if !got.Final || got.Done >= got.Of {
+		if got.Done >= got.Of {
 			t.Errorf("%v: %+v", r, got)
 		}
 	}
@@ -64,7 +63,7 @@ func TestStoppedCaseIsNotCounted(t *testing.T) {
 	var order []string
 	host := &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "check", "set": "renju"}}}
 	NewConversation(full.New(nil, nil), host, func(r Reply) {
-		if k, ok := r.(*Checked); ok && k.Final {
+		if k, ok := r.(*Checked); ok {
 			order = append(order, k.Set)
 			if k.Failed != 0 {
 				t.Errorf("%+v", k)

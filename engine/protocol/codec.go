@@ -5,8 +5,6 @@ import (
 	"math"
 	"strconv"
 	"time"
-
-	"tengen/engine/player"
 )
 
 // Fields are the fields of a request by name; "limits.nodes" is the field nodes of the
@@ -40,28 +38,26 @@ type FileWriter interface {
 	Bytes(name string, value []byte)
 }
 
-// Head writes the first fields of every reply.
-func Head(w Writer, id int64, kind string) {
-	w.Number("id", float64(id))
-	w.Text("type", kind)
-}
-
-// A Decoder reads a command's arguments. It keeps the first error; all later reads
-// return zero values.
+// A Decoder reads an object of a request. It keeps the first error; all later reads return
+// zero values.
 type Decoder struct {
-	f     Fields
-	fault *fault
+	f      Fields
+	prefix string // of the names of its fields: "limits." for those of the object limits
+	fault  *fault
 }
 
 // A fault is the first error of a request. The decoders of the request and of its
 // objects share it.
 type fault struct{ err error }
 
-func newDecoder(f Fields) *Decoder { return &Decoder{f, &fault{}} }
+func newDecoder(f Fields) *Decoder { return &Decoder{f, "", &fault{}} }
+
+// Object returns the decoder of an object; an absent one has no fields.
+func (d *Decoder) Object(name string) *Decoder { return &Decoder{d.f, d.prefix + name + ".", d.fault} }
 
 // Text reads a string; "" if absent.
 func (d *Decoder) Text(name string) string {
-	v, _, err := d.f.Text(name)
+	v, _, err := d.f.Text(d.prefix + name)
 	d.fail(name, err)
 	if d.fault.err != nil {
 		return ""
@@ -69,9 +65,18 @@ func (d *Decoder) Text(name string) string {
 	return v
 }
 
+// Word reads one of two words; "" if absent.
+func (d *Decoder) Word(name, one, other string) string {
+	v := d.Text(name)
+	if v != "" && v != one && v != other {
+		d.fail(name, errors.New(`it is neither "`+one+`" nor "`+other+`"`))
+	}
+	return v
+}
+
 // Integer reads a whole number in [low, high]; 0 if absent.
 func (d *Decoder) Integer(name string, low, high int64) int64 {
-	v, ok, err := d.f.Number(name)
+	v, ok, err := d.f.Number(d.prefix + name)
 	if err == nil && ok && (v != math.Trunc(v) || v < float64(low) || v > float64(high)) {
 		err = errors.New(strconv.FormatFloat(v, 'g', -1, 64) + " is not a whole number from " +
 			strconv.FormatInt(low, 10) + " to " + strconv.FormatInt(high, 10))
@@ -83,12 +88,21 @@ func (d *Decoder) Integer(name string, low, high int64) int64 {
 	return int64(v)
 }
 
+// Optional reads a whole number in [low, high]; nil if absent.
+func (d *Decoder) Optional(name string, low, high int64) *int {
+	v := int(d.Integer(name, low, high))
+	if _, ok, _ := d.f.Number(d.prefix + name); !ok || d.fault.err != nil {
+		return nil
+	}
+	return &v
+}
+
 // Number reads a number in [low, high]; 0 if absent.
 func (d *Decoder) Number(name string, low, high float64) float64 {
-	v, ok, err := d.f.Number(name)
+	v, ok, err := d.f.Number(d.prefix + name)
 	d.fail(name, err)
 	if d.fault.err == nil && ok && !(low <= v && v <= high) {
-		d.fault.err = errors.New("field " + strconv.Quote(name) + " is out of its range")
+		d.fault.err = errors.New("field " + strconv.Quote(d.prefix+name) + " is out of its range")
 	}
 	if d.fault.err != nil {
 		return 0
@@ -96,35 +110,63 @@ func (d *Decoder) Number(name string, low, high float64) float64 {
 	return v
 }
 
-// Optional reads a whole number in [low, high]; ok is false if it is absent.
-func (d *Decoder) Optional(name string, low, high int64) (value int, ok bool) {
-	_, ok, _ = d.f.Number(name)
-	value = int(d.Integer(name, low, high))
-	return value, ok && d.fault.err == nil
-}
-
-// Count reads a non-negative whole number.
-func (d *Decoder) Count(name string) int64 { return d.Integer(name, 0, maxInteger) }
-
 // Bool reads a boolean; false if absent.
 func (d *Decoder) Bool(name string) bool {
-	v, _, err := d.f.Bool(name)
+	v, _, err := d.f.Bool(d.prefix + name)
 	d.fail(name, err)
 	return v && d.fault.err == nil
 }
 
 // Texts reads a list of strings.
 func (d *Decoder) Texts(name string) []string {
-	v, _, err := d.f.Texts(name)
+	v, _, err := d.f.Texts(d.prefix + name)
 	d.fail(name, err)
 	return v
 }
 
-// Bytes reads the content of a file; ok is false if it is absent.
-func (d *Decoder) Bytes(name string) (value string, ok bool) {
-	value, ok, err := d.f.Bytes(name)
+// File reads the content of a file; nil if absent.
+func (d *Decoder) File(name string) *string {
+	v, ok, err := d.f.Bytes(d.prefix + name)
 	d.fail(name, err)
-	return value, ok && d.fault.err == nil
+	if !ok || d.fault.err != nil {
+		return nil
+	}
+	return &v
+}
+
+// Bytes reads the content of a file; "" if absent.
+func (d *Decoder) Bytes(name string) string {
+	if v := d.File(name); v != nil {
+		return *v
+	}
+	return ""
+}
+
+// Milliseconds reads a duration in milliseconds.
+func (d *Decoder) Milliseconds(name string) time.Duration {
+	return time.Duration(d.Integer(name, 0, 1<<40)) * time.Millisecond
+}
+
+// Objects reads a list of at least least and at most most objects.
+func (d *Decoder) Objects(name string, least, most int) (list []*Decoder) {
+	objects, _, err := d.f.Objects(d.prefix + name)
+	if n := len(objects); err == nil && (n < least || n > most) {
+		err = errors.New("it is not a list of " + strconv.Itoa(least) + " to " + strconv.Itoa(most))
+	}
+	d.fail(name, err)
+	if d.fault.err != nil {
+		return nil
+	}
+	for _, f := range objects {
+		list = append(list, &Decoder{f, "", d.fault})
+	}
+	return list
+}
+
+func (d *Decoder) fail(name string, err error) {
+	if err != nil && d.fault.err == nil {
+		d.fault.err = errors.New("field " + strconv.Quote(d.prefix+name) + ": " + err.Error())
+	}
 }
 
 // BytesOf converts a text whose characters stand for one byte each. It returns an error
@@ -140,71 +182,23 @@ func BytesOf(text string) (string, error) {
 	return string(b), nil
 }
 
-// Objects reads a list of at least least and at most most objects.
-func (d *Decoder) Objects(name string, least, most int) (list []*Decoder) {
-	objects, _, err := d.f.Objects(name)
-	if n := len(objects); err == nil && (n < least || n > most) {
-		err = errors.New("it is not a list of " + strconv.Itoa(least) + " to " + strconv.Itoa(most))
+// MaxInteger is the largest integer up to which JavaScript's numbers are exact.
+const MaxInteger = 1 << 53
+
+// Names returns what the method String returns for each element.
+func Names[T interface{ String() string }](list []T) (names []string) {
+	for _, one := range list {
+		names = append(names, one.String())
 	}
-	d.fail(name, err)
-	if d.fault.err != nil {
-		return nil
-	}
-	for _, f := range objects {
-		list = append(list, &Decoder{f, d.fault})
-	}
-	return list
+	return names
 }
 
-// Limits reads the limits of a search whose names begin with prefix.
-func (d *Decoder) Limits(prefix string) player.Limits {
-	return player.Limits{
-		Nodes: d.Count(prefix + "nodes"), Playouts: d.Count(prefix + "playouts"),
-		Depth:     int(d.Integer(prefix+"depth", 0, 1000)),
-		Threads:   int(d.Integer(prefix+"threads", 0, maxThreads)),
-		Table:     int(d.Integer(prefix+"table", 0, maxTable)),
-		Time:      d.Milliseconds(prefix + "ms"),
-		Left:      d.Milliseconds(prefix + "left"),
-		Increment: d.Milliseconds(prefix + "increment"), Analysis: d.analysis(prefix + "purpose"),
+// Cause returns the text of an error; "" for nil.
+func Cause(err error) string {
+	if err == nil {
+		return ""
 	}
-}
-
-// maxThreads bounds the number of threads that a request may ask for.
-const maxThreads = 64
-
-// maxTable bounds the table size that a request may ask for, in megabytes.
-const maxTable = 1 << 14
-
-// A Purpose is why a position is searched: to "play", the default, the search ends as soon
-// as the move is clear; an "analysis" goes on to its other limits.
-//
-//protocol:words play analysis
-type Purpose = string
-
-// analysis reads the purpose of a search.
-func (d *Decoder) analysis(name string) bool {
-	purpose := Purpose(d.Text(name))
-	if purpose != "" && purpose != "play" && purpose != "analysis" {
-		d.fail(name, errors.New("it is neither \"play\" nor \"analysis\""))
-	}
-	return purpose == "analysis"
-}
-
-// Milliseconds reads a duration in milliseconds.
-func (d *Decoder) Milliseconds(name string) time.Duration {
-	return time.Duration(d.Integer(name, 0, 1<<40)) * time.Millisecond
-}
-
-// Seed reads the seed of the random generator.
-func (d *Decoder) Seed() uint64 { return uint64(d.Count("seed")) }
-
-// maxInteger is the largest integer up to which JavaScript's numbers are exact.
-const maxInteger = 1 << 53
-
-func (d *Decoder) fail(name string, err error) {
-	if err != nil && d.fault.err == nil {
-		d.fault.err = errors.New("field " + strconv.Quote(name) + ": " + err.Error())
-	}
+	return err.Error()
 }
 
 // Milliseconds converts a duration to the whole milliseconds of a reply.

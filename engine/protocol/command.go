@@ -1,32 +1,62 @@
 package protocol
 
+import "tengen/engine/player"
+
 // A Command is an entry of the table of commands.
 type Command struct {
 	Name   string
 	Long   bool // runs until it is done, is stopped, or another long command replaces it
 	During bool // is answered even while a long command runs; others wait
 
-	// Read reads the command's arguments and returns the function that answers the
-	// request with a given ID.
-	Read func(*Decoder) (answer func(id int64))
+	// Read reads a request and returns the function that answers it. That gets the request's ID,
+	// which interim replies need; it returns nil if there is no reply.
+	Read func(*Decoder) (answer func(id int64) (Reply, error))
+}
+
+// Long returns a command that is Long.
+func Long(c Command) Command {
+	c.Long = true
+	return c
+}
+
+// During returns a command that is answered During others.
+func During(c Command) Command {
+	c.During = true
+	return c
 }
 
 // A Place names the position of a request: a game and the moves played.
 type Place struct {
-	Game  string // "renju15", "connect4-9x10-c4"
+	Game  string `wire:",required"` // "renju15", "connect4-9x10-c4"
 	Moves string // "h8i9j10", "44556"
 }
 
-// ReadPlace reads the fields game and moves.
-//
-//protocol:required game
-func ReadPlace(d *Decoder) Place { return Place{d.Text("game"), d.Text("moves")} }
+// Limits are the bounds of one search, which ends at the first limit that it reaches. A
+// zero field is no limit. A player ignores limits that do not apply to it.
+type Limits struct {
+	player.Limits
+	Purpose Purpose `wire:",checked"`
+}
 
-// A Request is a decoded request.
-type Request struct {
-	ID      int64
-	Command Command
-	answer  func(id int64)
+// A Purpose is why a position is searched: to "play", the default, the search ends as soon
+// as the move is clear; an "analysis" goes on to its other limits.
+//
+//protocol:words play analysis
+type Purpose = string
+
+// Bounds returns the limits for a player.
+func (l *Limits) Bounds() player.Limits {
+	bounds := l.Limits
+	bounds.Analysis = l.Purpose == "analysis"
+	return bounds
+}
+
+// A queued request waits for its turn.
+type queued struct {
+	id      int64
+	command *Command // nil if the request names none
+	answer  func(id int64) (Reply, error)
+	wrong   string // what is wrong with the name of the command
 }
 
 // Commands returns the commands that every engine has.

@@ -46,10 +46,11 @@ type Conversation struct {
 	host     Host
 	send     func(Reply)
 	players  map[string]player.Player // by name and game; made when first used
-	running  int64
+	current  int64                    // the request that is read or answered
+	running  int64                    // the last long command
 	busy     bool
 	stop     bool
-	queue    []Request
+	queue    []queued
 }
 
 // NewConversation returns a conversation that calls send with its replies.
@@ -67,20 +68,18 @@ func (c *Conversation) Commands() []Command { return c.commands }
 // Engine returns the conversation's engine.
 func (c *Conversation) Engine() *Engine { return &c.engine }
 
-// Send sends a reply.
-func (c *Conversation) Send(r Reply) { c.send(r) }
-
-// Fail answers a request with an error; see Refusal.
-func (c *Conversation) Fail(id int64, err error) { c.send(Refusal(id, err)) }
-
-// Answer answers a request with r, or with err if it is not nil.
-func (c *Conversation) Answer(id int64, r Reply, err error) {
-	if err != nil {
-		c.Fail(id, err)
-		return
-	}
-	c.Send(r)
+// Send sends a reply to a request.
+func (c *Conversation) Send(id int64, r Reply) {
+	r.head().ID = id
+	c.send(r)
 }
+
+// fail answers a request with an error; see Refusal.
+func (c *Conversation) fail(id int64, err error) { c.Send(id, Refusal(err)) }
+
+// Current returns the ID of the request that is being read or answered. After a panic it names
+// the request that caused it.
+func (c *Conversation) Current() int64 { return c.current }
 
 // Now returns the host's time.
 func (c *Conversation) Now() time.Duration { return c.host.Now() }
@@ -107,34 +106,57 @@ func (c *Conversation) Handle(f Fields) {
 	for len(c.queue) > 0 {
 		next := c.queue[0]
 		c.queue = c.queue[1:]
-		next.answer(next.ID)
+		c.answer(&next)
 	}
+}
+
+// answer answers a request.
+func (c *Conversation) answer(q *queued) {
+	if q.command == nil {
+		c.fail(q.id, Invalid(q.wrong))
+		return
+	}
+	outer := c.current
+	c.current = q.id
+	if q.command.Long {
+		c.running, c.busy, c.stop = q.id, true, false
+	}
+	reply, err := q.answer(q.id)
+	if q.command.Long {
+		c.busy = false
+	}
+	switch {
+	case err != nil:
+		c.fail(q.id, err)
+	case reply != nil:
+		c.Send(q.id, reply)
+	}
+	c.current = outer
 }
 
 // read decodes a request. It answers at once if the fields are wrong; an unknown
 // command is answered in its turn, like a valid one.
-func (c *Conversation) read(f Fields) (r Request, ok bool) {
+func (c *Conversation) read(f Fields) (q queued, ok bool) {
 	d := newDecoder(f)
-	r.ID = d.Count("id")
+	q.id = d.Integer("id", 0, MaxInteger)
+	outer := c.current
+	c.current = q.id
 	name := d.Text("cmd")
 	i := slices.IndexFunc(c.commands, func(one Command) bool { return one.Name == name })
 	switch {
-	case d.fault.err != nil:
 	case name == "":
-		r.answer = func(id int64) { c.Fail(id, &Error{Code: BadRequest, Message: "field \"cmd\" is missing"}) }
+		q.wrong = `field "cmd" is missing`
 	case i < 0:
-		r.answer = func(id int64) {
-			c.Fail(id, &Error{Code: BadRequest, Message: "there is no command " + game.Quote(name)})
-		}
+		q.wrong = "there is no command " + game.Quote(name)
 	default:
-		r.Command = c.commands[i]
-		r.answer = r.Command.Read(d)
+		q.command = &c.commands[i]
+		q.answer = q.command.Read(d)
 	}
 	if d.fault.err != nil {
-		c.send(&Error{r.ID, BadRequest, d.fault.err.Error()})
-		return r, false
+		c.fail(q.id, Invalid(d.fault.err.Error()))
 	}
-	return r, true
+	c.current = outer
+	return q, d.fault.err == nil
 }
 
 // Interrupted reads the requests that arrived during a long command. It answers commands
@@ -147,17 +169,17 @@ func (c *Conversation) Interrupted() bool {
 		if !ok {
 			return c.stop
 		}
-		r, ok := c.read(f)
+		q, ok := c.read(f)
 		switch {
 		case !ok:
-		case r.Command.During:
-			r.answer(r.ID)
+		case q.command != nil && q.command.During:
+			c.answer(&q)
 		default:
-			if r.Command.Long {
+			if q.command != nil && q.command.Long {
 				c.drop(0)
 				c.stop = true
 			}
-			c.queue = append(c.queue, r)
+			c.queue = append(c.queue, q)
 		}
 	}
 }
@@ -167,18 +189,14 @@ func (c *Conversation) Interrupted() bool {
 func (c *Conversation) drop(id int64) {
 	kept := c.queue[:0]
 	for _, q := range c.queue {
-		if q.Command.Long && (id == 0 || id == q.ID) {
-			c.send(&Error{q.ID, Limit, "the search gave way before it began"})
+		if q.command != nil && q.command.Long && (id == 0 || id == q.id) {
+			c.fail(q.id, &Error{Code: Limit, Message: "the search gave way before it began"})
 			continue
 		}
 		kept = append(kept, q)
 	}
 	c.queue = kept
 }
-
-// Begin must be called when a long command starts to run, and End when it has ended.
-func (c *Conversation) Begin(id int64) { c.running, c.busy, c.stop = id, true, false }
-func (c *Conversation) End()           { c.busy = false }
 
 // Every returns a function that reports whether the next intermediate reply is due. The
 // first is due at once, each later one interval after the last; an interval of 0 means

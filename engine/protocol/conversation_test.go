@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"tengen/engine/full"
+	"tengen/engine/game"
 	. "tengen/engine/protocol"
 	"tengen/engine/protocol/protocoltest"
 )
 
 // kind describes a reply by its type or error code and its ID: "result 1", "limit 2".
 func kind(r Reply) string {
-	if i, ok := r.(*Info); ok && i.Final && i.Move == "" {
+	if i, ok := r.(*Result); ok && i.Move == "" {
 		return "result without a move"
 	}
 	word, id := protocoltest.Kind(r)
@@ -63,6 +64,42 @@ func TestArrivals(t *testing.T) {
 	}
 }
 
+// A panic is blamed on the request that caused it, whichever request was given to the
+// conversation first.
+func TestCurrent(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		first    fields
+		arriving []fields
+		want     int64
+	}{
+		{"the first request", fields{"id": 1, "cmd": "check", "set": "bad"}, nil, 1},
+		{"one that waited", long(1), []fields{{"id": 2, "cmd": "check", "set": "bad"}}, 2},
+		{"one that is answered during another", long(1), []fields{{"id": 3, "cmd": "position", "game": "bad"}}, 3},
+		{"the running one, after another was answered", fields{"id": 4, "cmd": "check", "set": "late"}, []fields{{"id": 5, "cmd": "position", "game": "renju15"}}, 4},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := full.New(nil, nil)
+			bad := func(int, func() bool) error { panic("a fault") }
+			e.Sets = []CheckSet{{Name: "bad", Cases: 1, Check: bad}, {Name: "late", Cases: 1, Check: func(i int, stop func() bool) error {
+				stop()
+				return bad(i, stop)
+			}}}
+			g := nimGame()
+			g.Fits = func(name string) bool { return name == "bad" }
+			g.Parse = func(string, string) (game.Position, error) { panic("a fault") }
+			e.Games = append(e.Games, g)
+			conversation := NewConversation(e, &protocoltest.Host{Arriving: c.arriving}, func(Reply) {})
+			defer func() {
+				if fault := recover(); fault == nil || conversation.Current() != c.want {
+					t.Errorf("%v: request %d is blamed, want %d", fault, conversation.Current(), c.want)
+				}
+			}()
+			conversation.Handle(c.first)
+		})
+	}
+}
+
 // Infos are at least the requested interval apart by the host's clock.
 func TestReportInterval(t *testing.T) {
 	count := func(every time.Duration) (n int) {
@@ -84,7 +121,7 @@ func TestReportInterval(t *testing.T) {
 func TestPurpose(t *testing.T) {
 	forced := fields{"cmd": "search", "game": "renju15", "moves": "i9i10f9j7i6h8h10j8j6j9k6h6k8h7h9i7g9", "limits.ms": 60}
 	for purpose, win := range map[string]int{"play": 0, "": 0, "analysis": 7} {
-		r, ok := ask(forced.With("limits.purpose", purpose)).(*Info)
+		r, ok := ask(forced.With("limits.purpose", purpose)).(*Result)
 		if !ok || r.Move != "e9" || r.Lines[0].Win != win || r.Lines[0].Proved != (win > 0) {
 			t.Errorf("%q: %+v", purpose, r)
 		}
@@ -112,13 +149,18 @@ func TestProgress(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			infos := 0
 			NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) {
-				i, ok := r.(*Info)
-				if !ok {
+				limit := int64(0)
+				switch r := r.(type) {
+				case *SearchInfo:
+					limit = r.Limit
+				case *Result:
+					limit = r.Limit
+				default:
 					t.Fatalf("%v", r)
 				}
 				infos++
-				if !c.want(i.Limit) {
-					t.Errorf("limit %d", i.Limit)
+				if !c.want(limit) {
+					t.Errorf("limit %d", limit)
 				}
 			}).Handle(fields{"cmd": "search", "game": c.game, "level": c.level, "limits.nodes": c.limit})
 			if infos == 0 {

@@ -8,22 +8,25 @@ import (
 	"tengen/engine/pattern"
 )
 
+// PositionRequest describes a position.
+type PositionRequest struct{ Place }
+
 // Position is the reply to "position".
 type Position struct {
-	ID        int64
+	Head      `type:"position" to:"position"`
 	Game      string // in its shortest form
 	Moves     string
 	ToMove    SideWord
 	Ply       int
 	Legal     int // number of legal moves
 	Over      bool
-	Winner    WinnerWord // none if nobody has won
 	State     string     // "playing", "draw", or the name of what ended the game
+	Opening   string     // the game's name for its first moves, or ""
+	Winner    WinnerWord `wire:",null"` // none if nobody has won
 	Line      []string   // winning points
 	Stones    []Stone    // in the order of play
 	Forbidden []Forbidden
 	Threats   []Threat
-	Opening   string // the game's name for its first moves, or ""
 }
 
 // A SideWord is a side by the word of its game.
@@ -66,7 +69,7 @@ type Threat struct {
 	Kind   ThreatKind
 	Side   SideWord
 	Points []string
-	Safe   int // zugzwang: number of cells that can be filled before a side must give way
+	Safe   *int `wire:",omit"` // zugzwang: number of cells that can be filled before a side must give way
 }
 
 // A ThreatKind is a shape of five in a row, or Connect Four's "four" or "zugzwang".
@@ -74,22 +77,15 @@ type Threat struct {
 //protocol:words five straight-four four-three four zugzwang
 type ThreatKind = string
 
-// positionCommand describes a position.
 func positionCommand(c *Conversation) Command {
 	maps := shapeMaps{}
-	return Command{Name: "position", During: true, Read: func(d *Decoder) func(int64) {
-		at := ReadPlace(d)
-		return func(id int64) {
-			p, err := c.Position(at)
-			if err != nil {
-				c.Fail(id, err)
-				return
-			}
-			reply := maps.describe(p, c.sideNames(at))
-			reply.ID = id
-			c.Send(reply)
+	return During(onPosition(func(_ int64, r *PositionRequest) (Reply, error) {
+		p, err := c.Position(r.Place)
+		if err != nil {
+			return nil, err
 		}
-	}}
+		return maps.describe(p, c.sideNames(r.Place)), nil
+	}))
 }
 
 // shapeMaps holds a map for each rule that was requested. They are reused, because a page
@@ -127,7 +123,7 @@ func (s shapeMaps) describe(p game.Position, sides [2]string) *Position {
 		for _, pt := range v.ForbiddenPoints() {
 			f := Forbidden{Point: pt.String(), Reason: v.Forbidden(pt).String()}
 			for _, row := range v.Why(pt) {
-				f.Rows = append(f.Rows, Row{row.Kind.String(), PointNames(row.Stones), PointNames(row.Gaps)})
+				f.Rows = append(f.Rows, Row{row.Kind.String(), Names(row.Stones), Names(row.Gaps)})
 			}
 			r.Forbidden = append(r.Forbidden, f)
 		}
@@ -137,7 +133,11 @@ func (s shapeMaps) describe(p game.Position, sides [2]string) *Position {
 	}
 	if !r.Over {
 		for _, t := range s.threats(p) {
-			r.Threats = append(r.Threats, Threat{t.Kind, sides[t.Side], t.Points, t.Safe})
+			one := Threat{Kind: t.Kind, Side: sides[t.Side], Points: t.Points}
+			if t.Kind == "zugzwang" {
+				one.Safe = &t.Safe
+			}
+			r.Threats = append(r.Threats, one)
 		}
 	}
 	return r
@@ -180,87 +180,26 @@ func shapes(m *pattern.Map) (list []game.Threat) {
 	return list
 }
 
-// PointNames returns the names of points as replies write them.
-func PointNames(points []gomoku.Point) []string {
-	var s []string
-	for _, p := range points {
-		s = append(s, p.String())
-	}
-	return s
-}
-
-// Encode writes the position.
-func (p *Position) Encode(w Writer) {
-	Head(w, p.ID, "position")
-	w.Text("game", p.Game)
-	w.Text("moves", p.Moves)
-	w.Text("toMove", p.ToMove)
-	w.Number("ply", float64(p.Ply))
-	w.Number("legal", float64(p.Legal))
-	w.Bool("over", p.Over)
-	w.Text("state", p.State)
-	w.Text("opening", p.Opening)
-	if p.Winner == "" {
-		w.Null("winner")
-	} else {
-		w.Text("winner", p.Winner)
-	}
-	w.Texts("line", p.Line)
-	w.Objects("stones", len(p.Stones), func(i int, w Writer) {
-		w.Text("point", p.Stones[i].Point)
-		w.Text("side", p.Stones[i].Side)
-	})
-	w.Objects("forbidden", len(p.Forbidden), func(i int, w Writer) {
-		w.Text("point", p.Forbidden[i].Point)
-		w.Text("reason", p.Forbidden[i].Reason)
-		rows := p.Forbidden[i].Rows
-		w.Objects("rows", len(rows), func(i int, w Writer) {
-			w.Text("kind", rows[i].Kind)
-			w.Texts("stones", rows[i].Stones)
-			w.Texts("gaps", rows[i].Gaps)
-		})
-	})
-	w.Objects("threats", len(p.Threats), func(i int, w Writer) {
-		w.Text("kind", p.Threats[i].Kind)
-		w.Text("side", p.Threats[i].Side)
-		w.Texts("points", p.Threats[i].Points)
-		if p.Threats[i].Kind == "zugzwang" {
-			w.Number("safe", float64(p.Threats[i].Safe))
-		}
-	})
+// OpeningsRequest lists the named openings of a game.
+type OpeningsRequest struct {
+	Game string `wire:",required"`
 }
 
 // Openings is the reply to "openings": the named openings of a game.
 type Openings struct {
-	ID   int64
-	List []game.NamedOpening
+	Head     `type:"openings" to:"openings"`
+	Openings []game.NamedOpening
 }
 
-// openingsCommand lists the named openings of a game.
-//
-//protocol:required game
 func openingsCommand(c *Conversation) Command {
-	return Command{Name: "openings", During: true, Read: func(d *Decoder) func(int64) {
-		name := d.Text("game")
-		return func(id int64) {
-			if _, err := c.Position(Place{Game: name}); err != nil {
-				c.Fail(id, err)
-				return
-			}
-			reply := &Openings{ID: id}
-			if g, ok := c.engine.Games.Find(name); ok && g.Named != nil {
-				reply.List = g.Named(name)
-			}
-			c.Send(reply)
+	return During(onOpenings(func(_ int64, r *OpeningsRequest) (Reply, error) {
+		if _, err := c.Position(Place{Game: r.Game}); err != nil {
+			return nil, err
 		}
-	}}
-}
-
-// Encode writes the openings.
-func (o *Openings) Encode(w Writer) {
-	Head(w, o.ID, "openings")
-	w.Objects("openings", len(o.List), func(i int, w Writer) {
-		w.Text("name", o.List[i].Name)
-		w.Text("moves", o.List[i].Moves)
-	})
+		reply := &Openings{}
+		if g, ok := c.engine.Games.Find(r.Game); ok && g.Named != nil {
+			reply.Openings = g.Named(r.Game)
+		}
+		return reply, nil
+	}))
 }

@@ -21,7 +21,7 @@ func TestConnect4Position(t *testing.T) {
 		{"connect4", "4", Position{Game: "connect4", Moves: "4", ToMove: "second", Ply: 1, Legal: 7, State: "playing"}},
 		{"connect4-4x4", "211312233", Position{
 			Game: "connect4-4x4", Moves: "211312233", ToMove: "second", Ply: 9, Legal: 4, State: "playing",
-			Threats: []Threat{{"four", "first", []string{"d3"}, 0}, {"zugzwang", "first", []string{"d3"}, 4}},
+			Threats: []Threat{{"four", "first", []string{"d3"}, nil}, {"zugzwang", "first", []string{"d3"}, new(4)}},
 		}},
 		{"connect4-9x10-c1", "3 33", Position{Game: "connect4-9x10-c1", Moves: "333", ToMove: "second", Ply: 3, Legal: 9, State: "playing"}},
 		{"connect4", "1212121", Position{
@@ -58,7 +58,7 @@ func TestConnect4Errors(t *testing.T) {
 }
 
 func TestConnect4Search(t *testing.T) {
-	got, ok := ask(fields{"cmd": "search", "game": "connect4", "moves": "52753311433677442422121", "lines": 7}).(*Info)
+	got, ok := ask(fields{"cmd": "search", "game": "connect4", "moves": "52753311433677442422121", "lines": 7}).(*Result)
 	if !ok || len(got.Lines) != 7 || got.Lines[0].Exact == nil || *got.Lines[0].Exact != 8 || got.Lines[0].Win != 5 {
 		t.Errorf("%+v", got)
 	}

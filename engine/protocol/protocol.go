@@ -3,9 +3,9 @@
 // native program and as Go values in tests. A conversation is single-threaded: a
 // running search polls the host for new requests.
 //
-// Each file holds one command: its arguments, its work and its reply. This package has
-// the commands that every engine has; package full has all others. Package declare makes
-// the page's declarations from this code.
+// Each file holds one command: its messages, which are structs, and its work. This package has
+// the commands that every engine has; the packages below full have all others. Package
+// generate makes the code that reads and writes the messages, messages.go.
 package protocol
 
 import (
@@ -19,10 +19,25 @@ import (
 // talk to a new engine.
 const Version = 1
 
-// A Reply is a message from the engine to the client.
+// A Reply is a message from the engine to the client. It embeds Head; its other methods are
+// generated.
 type Reply interface {
 	// Encode writes the reply's fields.
 	Encode(Writer)
+	head() *Head
+}
+
+// A Head is the beginning of every reply.
+type Head struct {
+	ID int64 // of the request
+}
+
+func (h *Head) head() *Head { return h }
+
+// WriteHead writes the request's ID and the type of the reply.
+func WriteHead(w Writer, h *Head, kind string) {
+	w.Number("id", float64(h.ID))
+	w.Text("type", kind)
 }
 
 // Error codes. They are stable because pages translate them.
@@ -38,29 +53,25 @@ const (
 
 // Error is the reply to a request that fails.
 type Error struct {
-	ID            int64
-	Code, Message string
+	Head    `type:"error"`
+	Code    string
+	Message string
 }
 
 func (e *Error) Error() string { return e.Code + ": " + e.Message }
 
-// Encode writes the error.
-func (e *Error) Encode(w Writer) {
-	Head(w, e.ID, "error")
-	w.Text("code", e.Code)
-	w.Text("message", e.Message)
-}
+// Invalid returns the error of a request with invalid arguments.
+func Invalid(message string) error { return &Error{Code: BadRequest, Message: message} }
 
-// Refusal returns the error reply to request id. The code follows from err: an error of
-// package game about a game or its moves, of a player's name, or an *Error, whose ID is
-// ignored.
-func Refusal(id int64, err error) *Error {
+// Refusal returns the error reply to a request. The code follows from err: an error of
+// package game about a game or its moves, of a player's name, or an *Error.
+func Refusal(err error) *Error {
 	// errors.As would link reflection: 14 KB gzip.
 	code := BadGame
 	for cause := err; cause != nil; cause = errors.Unwrap(cause) {
 		switch cause := cause.(type) {
 		case *Error:
-			return &Error{id, cause.Code, cause.Message}
+			return &Error{Code: cause.Code, Message: cause.Message}
 		case *game.MoveError:
 			code = IllegalMove
 		}
@@ -71,12 +82,11 @@ func Refusal(id int64, err error) *Error {
 			code = UnknownPlayer
 		}
 	}
-	return &Error{id, code, err.Error()}
+	return &Error{Code: code, Message: err.Error()}
 }
 
 // Done is the reply to requests without a result: "newgame", and "stop" if nothing
 // runs.
-type Done struct{ ID int64 }
-
-// Encode writes the reply's head, which is all of it.
-func (d *Done) Encode(w Writer) { Head(w, d.ID, "done") }
+type Done struct {
+	Head `type:"done" to:"newgame stop"`
+}

@@ -27,9 +27,9 @@ func answer(r fields) (last Reply, infos int) {
 func TestSearchOtherSide(t *testing.T) {
 	const moves = "h8a1i8c1j8e1k8"
 	search := fields{"id": 1, "cmd": "search", "game": "freestyle15", "moves": moves, "limits.nodes": 3000, "limits.purpose": "analysis"}
-	var got []*Info
+	var got []*Result
 	c := NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) {
-		if i, ok := r.(*Info); ok && i.Final {
+		if i, ok := r.(*Result); ok {
 			got = append(got, i)
 		}
 	})
@@ -62,15 +62,15 @@ func TestAnalysisHeat(t *testing.T) {
 	r := fields{"cmd": "search", "game": "freestyle15", "moves": "h8i9h10", "limits.nodes": 5000}
 	last, _ := answer(r.With("limits.purpose", "analysis"))
 	most := 0.0
-	heat := last.(*Info).Heat
+	heat := last.(*Result).Heat
 	for _, h := range heat {
 		most = max(most, h.Value)
 	}
 	if len(heat) < 2 || most != 1 {
 		t.Errorf("%v", heat)
 	}
-	if last, _ := answer(r); len(last.(*Info).Heat) != 0 {
-		t.Errorf("to play: %v", last.(*Info).Heat)
+	if last, _ := answer(r); len(last.(*Result).Heat) != 0 {
+		t.Errorf("to play: %v", last.(*Result).Heat)
 	}
 }
 

@@ -12,7 +12,10 @@ import (
 	"tengen/engine/threat"
 )
 
-// A Verdict is the verdict on a move in a puzzle.
+// A Verdict is the verdict on a move in a puzzle: it is wrong, it wins too late, it is
+// right and the task goes on, or the puzzle is solved.
+//
+//protocol:words wrong slow right solved
 type Verdict uint8
 
 const (

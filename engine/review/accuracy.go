@@ -6,7 +6,9 @@ import "math"
 const Formula = "lichess"
 
 // A Ply holds the win probability of the side that moved, before and after the move.
-type Ply struct{ Before, After float64 }
+type Ply struct {
+	Before, After float64 `wire:",required,0..1"`
+}
 
 // Accuracy returns the accuracy of each side in a game, 0 to 100, by the formula that
 // lichess.org publishes. The accuracy of a move is 103.1668·e^(−0.04354·d) − 3.1669,

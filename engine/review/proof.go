@@ -7,21 +7,24 @@ import (
 	"tengen/engine/threat"
 )
 
-// A Kind is the relation of a proved win to the move that is judged.
-type Kind string
+// A ProofKind is the relation of a proved win to the move: it is "missed" if the mover had
+// this win and did not play it, it "wins" if the mover has it now, and "allowed" if the other
+// side has it now; "lost" if the other side had a win whatever was played. A move "stops" it
+// if no other move does.
+type ProofKind string
 
 const (
-	Missed  Kind = "missed"  // the side that moved had this win but did not play it
-	Wins    Kind = "wins"    // the move wins
-	Allowed Kind = "allowed" // the other side has this win after the move
-	Lost    Kind = "lost"    // the other side has this win, and would have one after any other move
-	Stops   Kind = "stops"   // the move is the only one that stops this win of the other side
+	Missed  ProofKind = "missed"  // the side that moved had this win but did not play it
+	Wins    ProofKind = "wins"    // the move wins
+	Allowed ProofKind = "allowed" // the other side has this win after the move
+	Lost    ProofKind = "lost"    // the other side has this win, and would have one after any other move
+	Stops   ProofKind = "stops"   // the move is the only one that stops this win of the other side
 )
 
 // A Proof is a proved win: replayed by the verifier or found by an exact search.
 type Proof struct {
-	Kind      Kind
-	Goal      string   // "vcf", "vct", "win" (by any moves) or "exact"
+	Kind      ProofKind
+	Goal      ProofGoal
 	Plies     int      // length of the win against the longest defence
 	AtMost    bool     // there may be a shorter win
 	Line      []string // a line of the win, with the winner's move first
@@ -32,6 +35,11 @@ type Proof struct {
 
 	claim *claim
 }
+
+// A ProofGoal is what a proved win may consist of; "exact" is a result that a solver found.
+//
+//protocol:words vcf vct win exact
+type ProofGoal = string
 
 // A claim is a win in five in a row for the verifier.
 type claim struct {
@@ -135,7 +143,7 @@ func (v *prover) threat(p game.Position, t *Task, share int64) (win *Proof, hold
 }
 
 // proof returns a solution as a Proof, or nil if it is not a verified win.
-func (v *prover) proof(kind Kind, goal threat.Goal, p *gomoku.Position, side gomoku.Color, s *threat.Solution) *Proof {
+func (v *prover) proof(kind ProofKind, goal threat.Goal, p *gomoku.Position, side gomoku.Color, s *threat.Solution) *Proof {
 	if s.Outcome != threat.Win || !s.Verified || len(s.Line) == 0 {
 		return nil
 	}

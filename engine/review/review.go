@@ -30,7 +30,7 @@ type Judgement struct {
 	Side          int // the side that moved, 0 or 1
 	Move          string
 	Class         Class
-	Before, After float64  // win probabilities before and after the move, 0 to 1; a draw counts half
+	Before, After float64  `wire:",round"` // win probabilities before and after the move, 0 to 1; a draw counts half
 	Best          string   // the best move
 	Line          []string // principal variation before the move
 	Answer        []string // principal variation after the move

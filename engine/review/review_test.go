@@ -65,7 +65,7 @@ func TestProofs(t *testing.T) {
 	default:
 		list = sample(list, 60)
 	}
-	positions, proofs, kinds := 0, 0, map[Kind]int{}
+	positions, proofs, kinds := 0, 0, map[ProofKind]int{}
 	for _, one := range list {
 		p, _ := gomoku.Parse(one.game, one.moves)
 		moves := slices.Clone(p.Moves())

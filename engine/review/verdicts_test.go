@@ -18,7 +18,7 @@ func last(t *testing.T, game, moves string) Judgement {
 	return judgements(t, game, moves, 1, 20_000)[0]
 }
 
-func kindsOf(j Judgement) (list []Kind) {
+func kindsOf(j Judgement) (list []ProofKind) {
 	for _, p := range j.Proofs {
 		list = append(list, p.Kind)
 	}
@@ -29,15 +29,15 @@ func TestVerdicts(t *testing.T) {
 	for _, c := range []struct {
 		name, game, moves string
 		class             Class
-		kinds             []Kind
+		kinds             []ProofKind
 		shape             string
 		holds             []string
 	}{
 		{"makes five", "freestyle15", "h8a1i8c1j8e1k8g1l8", Best, nil, "", nil},
-		{"had a five and played elsewhere", "freestyle15", "a1o15b1m13c1k11d1o1o8", Blunder, []Kind{Missed}, "", nil},
-		{"does not stop an open three", "freestyle15", "h8h9i8i10j8o15", Blunder, []Kind{Allowed}, straightFour, []string{"g8", "k8"}},
-		{"stops a four", "freestyle15", "h8g8i8c1j8a15k8l8", Forced, []Kind{Stops}, "", nil},
-		{"makes an open four", "freestyle15", "h8a1i8c1j8e1k8", Best, []Kind{Wins}, straightFour, nil},
+		{"had a five and played elsewhere", "freestyle15", "a1o15b1m13c1k11d1o1o8", Blunder, []ProofKind{Missed}, "", nil},
+		{"does not stop an open three", "freestyle15", "h8h9i8i10j8o15", Blunder, []ProofKind{Allowed}, straightFour, []string{"g8", "k8"}},
+		{"stops a four", "freestyle15", "h8g8i8c1j8a15k8l8", Forced, []ProofKind{Stops}, "", nil},
+		{"makes an open four", "freestyle15", "h8a1i8c1j8e1k8", Best, []ProofKind{Wins}, straightFour, nil},
 	} {
 		j := last(t, c.game, c.moves)
 		if j.Class != c.class || !slices.Equal(kindsOf(j), c.kinds) {

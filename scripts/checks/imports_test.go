@@ -19,7 +19,7 @@ import (
 const dependencies = `
 engine/game:
 engine/mcts:
-engine/protocol/declare:
+engine/protocol/generate:
 engine/tt:
 engine/version:
 scripts/checks:
@@ -31,15 +31,17 @@ engine/connect4: engine/game
 engine/game/gametest: engine/game
 engine/gomoku: engine/game
 engine/tictactoe: engine/game
+scripts/messages: engine/protocol/generate
+scripts/release: engine/version
 engine/connect4/connect4test: engine/connect4
 engine/connect4/solver: engine/connect4 engine/tt
 engine/connect4/tree: engine/connect4
 engine/gomoku/gomokutest: engine/gomoku
 engine/pattern: engine/gomoku
 engine/record: engine/game engine/gomoku
+engine/eval: engine/gomoku engine/pattern
 engine/library: engine/connect4 engine/game engine/gomoku engine/record
 engine/library/librarytest: engine/gomoku engine/record
-engine/eval: engine/gomoku engine/pattern
 engine/threat: engine/eval engine/gomoku engine/pattern
 engine/explain: engine/connect4 engine/game engine/gomoku engine/pattern engine/threat
 engine/prove/check: engine/eval engine/gomoku engine/pattern engine/threat
@@ -68,18 +70,18 @@ engine/protocol/protocoltest: engine/protocol
 wasm/worker: engine/protocol engine/smp engine/tt
 engine/full: engine/connect4 engine/connect4/player engine/connect4/solver engine/eval
 	engine/exercise engine/game engine/gomoku engine/learn engine/library engine/match engine/mcts
-	engine/opening engine/pattern engine/player engine/protocol engine/prove/check engine/puzzle engine/record
-	engine/reports engine/review engine/search engine/threat engine/tictactoe
+	engine/opening engine/pattern engine/player engine/protocol engine/prove/check engine/puzzle
+	engine/record engine/reports engine/review engine/search engine/threat engine/tictactoe
 wasm/worker/lite: engine/lite wasm/worker
 engine/cmd/tengen: engine/connect4 engine/connect4/player engine/connect4/solver engine/full
 	engine/game engine/gomoku engine/library engine/match engine/opening engine/player engine/protocol
 	engine/prove engine/prove/check engine/prove/check/packed engine/puzzle engine/record engine/search
 	engine/smp engine/tt engine/version site/packs
-scripts/release: engine/version
-scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/library/librarytest engine/match
-	engine/pattern engine/player engine/protocol engine/puzzle engine/record engine/search engine/smp engine/threat engine/tt
+scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/library/librarytest
+	engine/match engine/pattern engine/player engine/protocol engine/puzzle engine/record engine/search
+	engine/smp engine/threat engine/tt
 scripts/site: engine/connect4 engine/connect4/solver engine/eval engine/full engine/gomoku
-	engine/player engine/protocol engine/protocol/declare engine/reports engine/search engine/version
+	engine/player engine/protocol engine/reports engine/search engine/version
 wasm/worker/full: engine/connect4/player engine/connect4/solver engine/full wasm/worker
 `
 

@@ -13,38 +13,31 @@ import (
 	"tengen/engine/gomoku"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
-	"tengen/engine/protocol/declare"
 	"tengen/engine/reports"
 	"tengen/engine/search"
 )
 
 // factFiles returns the files of facts about the engine that the page needs without asking
-// the engine: those for every screen, for the lessons, the Arena and About, and the declarations of
-// all requests and replies. Root is the repository's folder, names are relative to it.
-func factFiles(root string) (map[string]string, error) {
-	p, err := declare.Load(root)
-	if err != nil {
-		return nil, err
-	}
+// the engine: those for every screen, for the lessons, the Arena and About. Names are relative to
+// the repository's folder.
+func factFiles() map[string]string {
 	return map[string]string{
-		"site/js/core/facts.js":        pageFacts(),
-		"site/js/learn/facts.js":       lessonFacts(),
-		"site/js/arena/facts.js":       arenaFacts(),
-		"site/js/report/facts.js":      reportFacts(),
-		"site/js/about/facts.js":       aboutFacts(),
-		"site/js/engine/protocol.d.ts": p.TypeScript(),
-	}, nil
+		"site/js/core/facts.js":   pageFacts(),
+		"site/js/learn/facts.js":  lessonFacts(),
+		"site/js/arena/facts.js":  arenaFacts(),
+		"site/js/report/facts.js": reportFacts(),
+		"site/js/about/facts.js":  aboutFacts(),
+	}
 }
 
 // writeFacts rewrites the files.
 func writeFacts() error {
-	files, err := factFiles(".")
-	for name, text := range files {
+	for name, text := range factFiles() {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			return err
 		}
 	}
-	return err
+	return nil
 }
 
 // lessonFacts returns the file for the lessons, formatted as make format does.

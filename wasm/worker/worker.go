@@ -70,13 +70,13 @@ func send(r protocol.Reply) {
 	w.post()
 }
 
-// handle answers a request. A panic is a bug in the engine: it is reported to the page,
-// which then starts a new worker.
+// handle answers a request, and those that arrive meanwhile. A panic is a bug in the engine: it
+// is reported to the page as the error of the request that caused it. The page then starts a new
+// worker and sends it the other requests again.
 func handle(c *protocol.Conversation, f fields) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			id, _, _ := f.Number("id")
-			send(&protocol.Error{ID: int64(id), Code: "panic", Message: describe(fault)})
+			send(&protocol.Error{Head: protocol.Head{ID: c.Current()}, Code: "panic", Message: describe(fault)})
 			panic(fault)
 		}
 	}()

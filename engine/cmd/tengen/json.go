@@ -144,8 +144,8 @@ func (w *jsonWriter) Objects(name string, n int, object func(int, protocol.Write
 	w.field(name, list)
 }
 
-// encode returns a reply as a line of JSON.
-func encode(r protocol.Reply) []byte {
+// encode returns a message as a line of JSON.
+func encode(r interface{ Encode(protocol.Writer) }) []byte {
 	w := &jsonWriter{b: []byte("{")}
 	r.Encode(w)
 	return append(w.b, '}', '\n')

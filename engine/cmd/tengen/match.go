@@ -568,7 +568,7 @@ func (t matchTable) Encode(w protocol.Writer) {
 	}
 	w.Texts("engines", engines)
 	w.Text("version", t.version)
-	(&full.Standings{Table: t.table}).Encode(w)
+	full.StandingsOf(t.table).Encode(w)
 }
 
 // write writes the table to a file; "" means no file.

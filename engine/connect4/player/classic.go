@@ -88,7 +88,7 @@ func (c *Player) solveInfo(q *query, a *solver.Analysis, nodes int64) player.Inf
 			line.Eval, line.Score, line.Proved = score, float64(score), true
 			line.Win = solver.PliesToWin(score, q.position.Free())
 		} else {
-			line.Bounds = &[2]int{column.Lo, column.Hi}
+			line.Low, line.High = &column.Lo, &column.Hi
 			if q.means != nil {
 				line.WinProb = (q.means[x] + 1) / 2
 			}

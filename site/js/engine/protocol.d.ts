@@ -1,12 +1,17 @@
 // The protocol between page and engine: every request and every reply. make facts
-// writes this file from the Go code that reads the requests and writes the replies
-// (engine/protocol/declare).
+// writes this file from the Go structs of the messages (engine/protocol/generate).
 
+/** How the accuracy is computed. */
+export type AccuracyFormula = 'lichess';
+/** Who won a playout. */
+export type ExampleWinner = 'computer' | 'human';
 /** The format of a file. */
 export type FileFormat =
   'sgf' | 'psq' | 'renlib' | 'rif' | 'pos' | 'rec' | 'gomocup' | 'drawing' | 'sav' | 'pgn' | 'link' | 'moves';
 /** The side that won, "draw", or "" if the result is not known. */
 export type GameResult = 'black' | 'white' | 'draw' | '';
+/** The side that won a game of a contest, or a draw. */
+export type GameWinner = 'first' | 'second' | 'draw';
 /** What a win may consist of: fours ("vcf"), fours and threes ("vct"), or any moves. */
 export type Goal = 'vcf' | 'vct' | 'win';
 /** The kind of a mark. */
@@ -50,6 +55,8 @@ export type ThreatKind = 'five' | 'straight-four' | 'four-three' | 'four' | 'zug
 export type Verdict = 'wrong' | 'slow' | 'right' | 'solved';
 /** The side that won, or a draw. */
 export type WinnerWord = 'black' | 'white' | 'first' | 'second' | 'draw';
+/** A side, or "" if the rules give no result. */
+export type ZugzwangLoser = 'first' | 'second' | '';
 
 // Requests. The page's client adds the id; a missing field is zero or ''.
 
@@ -67,6 +74,7 @@ export interface CheckRequest {
 export interface BenchRequest {
   id?: number;
   cmd: 'bench';
+  /** Least time between two infos; 0 means 125 ms. */
   reportMs?: number;
 }
 
@@ -114,6 +122,12 @@ export interface Limits {
   playouts?: number;
   /** Plies. */
   depth?: number;
+  /** For this move. */
+  ms?: number;
+  /** The remaining time of the game, which the player allots to moves itself. If it is negative, no time is left. */
+  left?: number;
+  /** What each move adds to Left. */
+  increment?: number;
   /**
    * The number of engines that search at once; 0 means 1. Fewer may be available, and only some players, each a
    * GroupUser, use more than one. Results of more than one thread cannot be repeated.
@@ -121,12 +135,6 @@ export interface Limits {
   threads?: number;
   /** The requested size of the shared table in megabytes; 0 means the host's default. The host may provide less. */
   table?: number;
-  /** For this move. */
-  ms?: number;
-  /** The remaining time of the game, which the player allots to moves itself. If it is negative, no time is left. */
-  left?: number;
-  /** What each move adds to Left. */
-  increment?: number;
   purpose?: Purpose;
 }
 
@@ -197,6 +205,7 @@ export interface GameRequest {
   /** "h8i9j10", "44556". */
   moves?: string;
   seed?: number;
+  /** Who moves first. */
   first: Setting;
   second: Setting;
 }
@@ -214,7 +223,7 @@ export interface ScheduleRequest {
   cmd: 'schedule';
   game: string;
   count: number;
-  /** Per pair of players. */
+  /** The number of games per pair of players. Drawing 500 openings may take some minutes on a phone. */
   games: number;
   seed?: number;
   /** Name of a built-in set of openings; "" draws new ones. */
@@ -223,24 +232,25 @@ export interface ScheduleRequest {
   reportMs?: number;
 }
 
-/**
- * Results are games in any order, separated by semicolons, each as "number first second winner" with players' indices;
- * winner −1 means a draw.
- */
+/** Asks for a crosstable. */
 export interface StandingsRequest {
   id?: number;
   cmd: 'standings';
   count: number;
+  /**
+   * Games in any order, separated by semicolons, each as "number first second winner" with players' indices; winner −1
+   * means a draw.
+   */
   results: string;
 }
 
-/** Writes a game of five in a row as SGF. */
+/** A game of five in a row as SGF. */
 export interface RecordRequest {
   id?: number;
   cmd: 'record';
-  /** "renju15", "connect4-9x10-c4". */
+  /** "renju15". */
   game: string;
-  /** "h8i9j10", "44556". */
+  /** "h8i9j10". */
   moves: string;
   /** Names of the players. */
   black?: string;
@@ -252,7 +262,9 @@ export interface RecordRequest {
 
 /** Selects games. Its zero value selects all. */
 export interface LibraryFilter {
+  /** "" selects every result. */
   result?: GameResult;
+  /** "black" or "white": the colour of the player with the name; otherwise any. */
   side?: GameResult;
   /** A part of the name of a player, in any case. */
   name?: string;
@@ -274,7 +286,7 @@ export interface ExploreRequest {
   filter?: LibraryFilter;
 }
 
-/** A mark in a request. Only arrows have to, and only labels have text. */
+/** A mark on a node. Only arrows have to, and only labels have text. */
 export interface Mark {
   kind: MarkKind;
   point: string;
@@ -294,7 +306,7 @@ export interface WrittenNode {
   marks?: Mark[];
 }
 
-/** Writes a game as a file. After a node with more, what the game that was read last has there is written, too. */
+/** A game as a file. After a node with more, what the game that was read last has there is written, too. */
 export interface ExportRequest {
   id?: number;
   cmd: 'export';
@@ -307,11 +319,10 @@ export interface ExportRequest {
   ply?: number;
   black?: string;
   white?: string;
-  /** As written. */
   date?: string;
-  /** As written. */
   result?: string;
   event?: string;
+  /** The root first, each node after its parent. */
   nodes: WrittenNode[];
 }
 
@@ -319,6 +330,7 @@ export interface ExportRequest {
 export interface ImportRequest {
   id?: number;
   cmd: 'import';
+  /** If absent, the file opened last is used. */
   file?: Uint8Array;
   /** Rule and size for files that name none. */
   game: string;
@@ -342,7 +354,7 @@ export interface BranchRequest {
   most?: number;
 }
 
-/** A search with an empty table, limited by depth or nodes. */
+/** Asks for a search with an empty table, limited by depth or nodes. */
 export interface CountRequest {
   id?: number;
   cmd: 'count';
@@ -405,8 +417,8 @@ export interface RulesRequest {
 }
 
 /**
- * With the same arguments as last time, it adds playouts to the tree; otherwise, or with 0 playouts, it starts a new
- * tree.
+ * Grows a tree. With the same arguments as last time, it adds playouts to the tree; otherwise, or with 0 playouts, it
+ * starts a new tree.
  */
 export interface GrowRequest {
   id?: number;
@@ -428,13 +440,14 @@ export interface GrowRequest {
 }
 
 /**
- * Returns the part of the tree of the last "grow" that the reader has unfolded: the root and the children of the
+ * Asks for the part of the tree of the last "grow" that the reader has unfolded: the root and the children of the
  * unfolded nodes.
  */
 export interface SubtreeRequest {
   id?: number;
   cmd: 'subtree';
   lesson: {
+    /** The unfolded nodes, each as its moves from the root, separated by blanks; a semicolon between two. */
     open: string;
   };
   /** Children per node; 0 means 1. */
@@ -455,8 +468,8 @@ export interface LibraryGame {
 
 /**
  * Reads a source of games: a file of any format, a stored index, or a list of games. The client chooses the source's
- * name; an older source of this name is replaced. Drop forgets it. The source "book" is the pack of an opening book,
- * given as index; that of Connect Four is there without loading.
+ * name; an older source of this name is replaced. The source "book" is the pack of an opening book, given as index;
+ * that of Connect Four is there without loading.
  */
 export interface LibraryRequest {
   id?: number;
@@ -464,16 +477,14 @@ export interface LibraryRequest {
   game: string;
   name?: string;
   source: string;
+  /** Forget the source. */
   drop?: boolean;
   file?: Uint8Array;
   index?: Uint8Array;
   games?: LibraryGame[];
 }
 
-/**
- * Lists the games in which a position occurs: count of them after the first from. Part has two opposite corners of a
- * part of the position: then those in which the part occurs after some move, shifted, turned or mirrored.
- */
+/** Lists the games in which a position occurs: count of them after the first from. */
 export interface GamesRequest {
   id?: number;
   cmd: 'games';
@@ -485,19 +496,61 @@ export interface GamesRequest {
   filter?: LibraryFilter;
   from?: number;
   count: number;
+  /**
+   * Two opposite corners of a part of the position: then those games are listed in which the part occurs after some
+   * move, shifted, turned or mirrored.
+   */
   part?: string[];
 }
 
-/** A result of a search, intermediate or final. */
-export type MergeInfo = Pick<ResultReply, 'selDepth' | 'nodes' | 'playouts' | 'limit' | 'hashFull' | 'lines' | 'nps'>;
+/** A candidate move with its evaluation. Fields that do not apply to a player are zero. */
+export interface Line {
+  /** In the game's notation. */
+  move: string;
+  /** 0…1, for the side to move. */
+  winProb: number;
+  /** In the player's own units, for the side to move. */
+  eval: number;
+  /** n > 0: the side to move wins in n plies, n < 0: loses in −n plies; 0: unknown. */
+  win: number | null;
+  /** The game may end in fewer plies than Win says. */
+  atMost?: boolean;
+  /** Win, or a draw if Win is 0, is proved. */
+  proved: boolean;
+  /** Connect Four's exact score, if solved. */
+  exact: number | null;
+  /** Least possible score, while a solver runs. */
+  low?: number;
+  /** Greatest possible score, while a solver runs. */
+  high?: number;
+  /** Tree search: visits of the move. */
+  visits: number;
+  /** Tree search: prior probability, 0…1. */
+  prior: number;
+  /** The player's own score of the move: point score, UCB, mean payoff. */
+  score: number;
+  /** Principal variation, beginning with Move. */
+  pv: string[];
+}
 
-/** Results of several workers that searched the same position. */
+/** What a worker found about a position, from a search's info or result. */
+export interface MergeInfo {
+  selDepth?: number;
+  nodes?: number;
+  playouts?: number;
+  limit?: number | null;
+  hashFull?: number;
+  lines?: Line[];
+  nps?: number;
+}
+
+/** Asks to merge the results of several workers that searched the same position. */
 export interface MergeRequest {
   id?: number;
   cmd: 'merge';
+  infos: MergeInfo[];
   /** Number of lines wanted; 0 means 1. */
   lines?: number;
-  infos: MergeInfo[];
 }
 
 /** Asks for the state of an opening agreement. */
@@ -528,19 +581,18 @@ export interface StartRequest {
   cmd: 'start';
   game: string;
   seed?: number;
-  limits?: {
-    ms?: number;
-  };
+  limits?: Limits;
 }
 
 /** Loads a packed proof that Black wins. */
 export interface ProofRequest {
   id?: number;
   cmd: 'proof';
+  /** Decompressed. */
   file: Uint8Array;
 }
 
-/** Asks what the loaded proof says about a position, and with replies about all replies of White. */
+/** Asks what the loaded proof says about a position. */
 export interface ProvedRequest {
   id?: number;
   cmd: 'proved';
@@ -548,6 +600,7 @@ export interface ProvedRequest {
   game: string;
   /** "h8i9j10", "44556". */
   moves?: string;
+  /** Also about all replies of White. */
   replies?: boolean;
 }
 
@@ -585,10 +638,7 @@ export interface SolutionRequest {
   kind: string;
 }
 
-/**
- * Finds the puzzles in a game; with mistake, only the last position counts, where somebody made a mistake: it may have
- * several right moves.
- */
+/** Finds the puzzles in a game. */
 export interface PuzzlesRequest {
   id?: number;
   cmd: 'puzzles';
@@ -596,6 +646,7 @@ export interface PuzzlesRequest {
   game: string;
   /** "h8i9j10", "44556". */
   moves?: string;
+  /** Only the last position counts, where somebody made a mistake: it may have several right moves. */
   mistake?: boolean;
 }
 
@@ -611,27 +662,26 @@ export interface ReviewRequest {
   from?: number;
   /** Plies, from ≤ ply < to; to = 0 means all moves. */
   to?: number;
-  limits?: {
-    /** Of each position's search. */
-    nodes?: number;
-  };
+  /** Nodes of each position's search. */
+  limits?: Limits;
+}
+
+/** Holds the win probability of the side that moved, before and after the move. */
+export interface Ply {
+  before: number;
+  after: number;
 }
 
 /** Computes the accuracy from the judgements of a review. */
 export interface AccuracyRequest {
   id?: number;
   cmd: 'accuracy';
-  plies: {
-    before: number;
-    after: number;
-  }[];
+  plies: Ply[];
 }
 
 // Replies.
 
-/**
- * The reply to "bench" and "check". Interim ones report progress after a search or a case, at most once per interval.
- */
+/** Reports progress after a search or a case, at most once per interval. */
 export interface CheckInfo {
   id: number;
   type: 'info';
@@ -649,9 +699,7 @@ export interface CheckInfo {
   ms: number;
 }
 
-/**
- * The reply to "bench" and "check". Interim ones report progress after a search or a case, at most once per interval.
- */
+/** The reply to "bench" and "check". */
 export interface CheckedReply {
   id: number;
   type: 'checked';
@@ -745,94 +793,66 @@ export interface OpeningsReply {
   openings: NamedOpening[];
 }
 
-/** A candidate move with its evaluation. Fields that do not apply to a player are zero. */
-export interface Line {
-  /** In the game's notation. */
-  move: string;
-  /** 0…1, for the side to move. */
-  winProb: number;
-  /** In the player's own units, for the side to move. */
-  eval: number;
-  /** n > 0: the side to move wins in n plies, n < 0: loses in −n plies; 0: unknown. */
-  win: number | null;
-  /** The game may end in fewer plies than Win says. */
-  atMost?: boolean;
-  /** Win, or a draw if Win is 0, is proved. */
-  proved: boolean;
-  /** Connect Four's exact score, if solved. */
-  exact: number | null;
-  /** Least and greatest possible score, while a solver runs. */
-  low?: number;
-  /** Least and greatest possible score, while a solver runs. */
-  high?: number;
-  /** Tree search: visits of the move. */
-  visits: number;
-  /** Tree search: prior probability, 0…1. */
-  prior: number;
-  /** The player's own score of the move: point score, UCB, mean payoff. */
-  score: number;
-  /** Principal variation, beginning with Move. */
-  pv: string[];
-}
-
 /** The value of a point. */
 export interface Heat {
   move: string;
   value: number;
 }
 
-/** The reply to "search": interim ones, then the final one. */
+/** An interim reply to "search". */
 export interface SearchInfo {
   id: number;
   type: 'info';
-  /** The chosen move; "" if unknown. */
+  /** The chosen move, as soon as it is known. */
   move?: string;
   /** Completed depth in plies. */
   depth: number;
   /** Length of the deepest line in plies. */
   selDepth: number;
   nodes: number;
-  nps: number;
   /** Number of engines that searched at once; 0 means 1. */
   threads?: number;
-  ms: number;
-  /** Of the transposition table, per mille. */
-  hashFull: number;
   playouts: number;
   /** Nodes, or playouts of a tree search, at which the search ends; 0: unknown. */
   limit: number | null;
+  /** Of the transposition table, per mille. */
+  hashFull: number;
   lines: Line[];
   /** A player's scores of points, or an analysis's shares of nodes, of which the greatest is 1. */
   heat: Heat[];
   /** The player's candidate queue, best first. */
   candidates: string[];
+  nps: number;
+  /** Since the search began. */
+  ms: number;
 }
 
-/** The reply to "search": interim ones, then the final one. */
+/** The reply to "search". */
 export interface ResultReply {
   id: number;
   type: 'result';
-  /** The chosen move; "" if unknown. */
+  /** The chosen move; "" if there is none. */
   move: string;
   /** Completed depth in plies. */
   depth: number;
   /** Length of the deepest line in plies. */
   selDepth: number;
   nodes: number;
-  nps: number;
   /** Number of engines that searched at once; 0 means 1. */
   threads?: number;
-  ms: number;
-  /** Of the transposition table, per mille. */
-  hashFull: number;
   playouts: number;
   /** Nodes, or playouts of a tree search, at which the search ends; 0: unknown. */
   limit: number | null;
+  /** Of the transposition table, per mille. */
+  hashFull: number;
   lines: Line[];
   /** A player's scores of points, or an analysis's shares of nodes, of which the greatest is 1. */
   heat: Heat[];
   /** The player's candidate queue, best first. */
   candidates: string[];
+  nps: number;
+  /** Since the search began. */
+  ms: number;
 }
 
 /** An interim reply to "solve": nodes and time so far. */
@@ -877,7 +897,7 @@ export interface ArrangedReply {
   fault: SetupFault;
 }
 
-/** The reply to "game": an interim one after every move, and the final one. */
+/** An interim reply to "game", after every move. */
 export interface GameInfo {
   id: number;
   type: 'move';
@@ -889,6 +909,7 @@ export interface GameInfo {
   eval: number;
   /** Positions or playouts. */
   nodes: number;
+  /** With two decimals. */
   ms: number;
 }
 
@@ -901,19 +922,21 @@ export interface Answer {
   eval: number;
   /** Positions or playouts. */
   nodes: number;
+  /** With two decimals. */
   ms: number;
 }
 
-/** The reply to "game": an interim one after every move, and the final one. */
+/** The reply to "game". */
 export interface GameReply {
   id: number;
   type: 'game';
   /** Moves of the opening. */
   opening: string;
   moves: string;
-  winner: SideWord | 'draw' | null;
+  /** None if the game was stopped. */
+  winner: GameWinner | null;
   reason: Reason;
-  /** Details of Illegal and Crash. */
+  /** Details of "illegal" and "crash". */
   fault: string;
   /** One for each move after the opening; the sides alternate. */
   answers: Answer[];
@@ -926,10 +949,7 @@ export interface PlayersReply {
   players: string[];
 }
 
-/**
- * The reply to "schedule": the games of a contest. A client plays each with "game", using the pairing's opening and
- * seed. While openings are drawn, interim replies report the progress.
- */
+/** An interim reply to "schedule", while openings are drawn. */
 export interface ScheduleInfo {
   id: number;
   type: 'info';
@@ -954,7 +974,7 @@ export interface Pairing {
 
 /**
  * The reply to "schedule": the games of a contest. A client plays each with "game", using the pairing's opening and
- * seed. While openings are drawn, interim replies report the progress.
+ * seed.
  */
 export interface ScheduleReply {
   id: number;
@@ -1014,17 +1034,17 @@ export interface ExploredMove {
   year: number;
   /** Games that reach the position after the move in another order. */
   transposes: number;
-  /** Of the opening that the move makes, or "". */
+  /** Of the opening that the move makes. */
   name?: string;
-  /** Of the side that moves. */
+  /** In the book: of the side that moves. */
   chance?: number;
-  /** Of the search. */
+  /** In the book: of the search. */
   depth?: number;
-  /** Of the search. */
+  /** In the book: of the search. */
   nodes?: number;
   /** The chances are about even. */
   balanced?: boolean;
-  /** n > 0: it wins in at most n plies, n < 0: it loses in at most −n, 0: it draws. */
+  /** Says what is proved: n > 0: the move wins in at most n plies, n < 0: it loses in at most −n, 0: it draws. */
   proved?: number;
 }
 
@@ -1044,7 +1064,7 @@ export interface ExportedReply {
   text: string;
   /** For formats that are not text. */
   file?: Uint8Array;
-  /** Characters and marks that the format cannot hold. */
+  /** With a file: characters and marks that the format cannot hold. */
   lost?: number;
 }
 
@@ -1072,7 +1092,7 @@ export interface FileHead {
   plies: number;
 }
 
-/** A node of a tree that was read. */
+/** A node of a game's tree. The first node is the root. */
 export interface ReadNode {
   /** Index in the list; −1 for the root. */
   parent: number;
@@ -1111,13 +1131,11 @@ export interface ImportedReply {
   nodes: ReadNode[];
   /** Nodes in the tree; the list may have fewer. */
   total: number;
-  /**
-   * The number of moves and set-ups that were left out because they are not legal. Why is the reason for the first, if
-   * any.
-   */
+  /** Number of moves and set-ups that were left out because they are not legal. */
   left: number;
   /** Number of set-ups in SGF that became variations from the empty board. */
   apart: number;
+  /** The reason why the first of Left was left out. */
   why: string;
   /** The file ends within the game, or within a later one. */
   torn?: boolean;
@@ -1127,12 +1145,12 @@ export interface ImportedReply {
   rule?: string;
   /** How the file was read where it does not say it. */
   guesses?: string[];
+  /** Properties of SGF with meaningless values, such as "PL[X]", and unread files of an archive. */
   ignored?: string[];
   /** The character set in which the text was read, if it names another or an unknown one. */
   charset?: string;
-  /** The forbidden move before which the main line ends, if any. */
+  /** The forbidden move before which the main line ends. */
   foul?: string;
-  /** The forbidden move before which the main line ends, if any. */
   foulReason?: string;
 }
 
@@ -1150,38 +1168,34 @@ export interface BranchReply {
 export interface CountReply {
   id: number;
   type: 'count';
-  /** Plies: of the last iteration, of the deepest line. */
   depth: number;
-  /** Plies: of the last iteration, of the deepest line. */
   selDepth: number;
   nodes: number;
   ms: number;
   move: string;
-  /** For the side to move. */
   score: number;
-  /** For the side to move. */
   win: number;
 }
 
-/** The UCB1 bound of a child, Q/N + c·√(2·ln N(parent)/N). */
+/** The UCB1 bound of a child, q/n + c·√(2·ln n(parent)/n). */
 export interface ExampleBound {
   name: string;
   /** Wins minus losses of the computer. */
   q: number;
   /** Visits. */
   n: number;
-  /** Q/N, the second term, and their sum. */
+  /** Q/n, the second term, and their sum. */
   mean: string;
-  /** Q/N, the second term, and their sum. */
+  /** Q/n, the second term, and their sum. */
   bonus: string;
-  /** Q/N, the second term, and their sum. */
+  /** Q/n, the second term, and their sum. */
   value: string;
 }
 
-/** A choice. Figures are texts truncated to two decimals, as the report prints them. */
+/** The selection of a child of a parent. */
 export interface ExampleLevel {
   parent: string;
-  /** Visits of Parent. */
+  /** Visits of parent. */
   n: number;
   chosen: string;
   bounds: ExampleBound[];
@@ -1191,7 +1205,7 @@ export interface ExampleLevel {
 export interface ExampleNode {
   /** Parent is "" for the root. */
   name: string;
-  /** "" for the root. */
+  /** Parent is "" for the root. */
   parent: string;
   /** Cell of its move, 1, 2 or 3; 0 for the root. */
   cell: number;
@@ -1202,16 +1216,16 @@ export interface ExampleNode {
   mean: string;
 }
 
-/** One iteration of the tree search in report E's worked example. */
+/** One iteration of the tree search. */
 export interface ExampleRound {
   /** The node from which the playout started. */
   leaf: string;
   /** Leaf was added in this round. */
   new: boolean;
-  /** The board is full at Leaf. */
+  /** The board is full at leaf. */
   full: boolean;
-  winner: 'computer' | 'human';
-  /** Nodes from the root to Leaf. */
+  winner: ExampleWinner;
+  /** Nodes from the root to leaf. */
   path: string[];
   /** The selections, from the root down. */
   levels: ExampleLevel[];
@@ -1219,7 +1233,10 @@ export interface ExampleRound {
   nodes: ExampleNode[];
 }
 
-/** The reply to "example": the worked example of report E, step by step. */
+/**
+ * The reply to "example": the worked example of report E, step by step. Figures are texts truncated to two decimals, as
+ * the report prints them.
+ */
 export interface ExampleReply {
   id: number;
   type: 'example';
@@ -1249,17 +1266,15 @@ export interface ExerciseReply {
   loses: boolean;
 }
 
-/** The line through the point in one of four directions. */
+/**
+ * The line through the point in one of four directions, with report C's values of the runs of both sides before and
+ * after the stone.
+ */
 export interface LensLine {
-  /** By direction. */
   shape: string;
-  /** By direction: report C's value of the side's runs before and after the stone. */
   before: number;
-  /** By direction: report C's value of the side's runs before and after the stone. */
   after: number;
-  /** The same for the other side's runs. */
   otherBefore: number;
-  /** The same for the other side's runs. */
   otherAfter: number;
 }
 
@@ -1277,12 +1292,12 @@ export interface LensSide {
   lines: LensLine[];
 }
 
-/** Five consecutive cells in a line with their stones. */
+/** A tuple of report E with its score. */
 export interface LensTuple {
   points: string[];
-  /** Stones of the side to move and of its opponent. */
+  /** Numbers of stones. */
   own: number;
-  /** Stones of the side to move and of its opponent. */
+  /** Numbers of stones. */
   other: number;
   score: number;
 }
@@ -1293,6 +1308,9 @@ export interface LensReply {
   type: 'lens';
   point: string;
   toMove: SideWord;
+  /**
+   * Each line through the point as eleven characters: b and w stones, . empty points, # the edge, * the point itself.
+   */
   lines: string[];
   /** For a stone of Black and of White. */
   sides: LensSide[];
@@ -1328,11 +1346,11 @@ export interface RulesReply {
   blocks: string[];
   /** Columns where the opponent would complete four in the cell above the next. */
   under: string[];
-  /** Columns that the rules allow; 0 if no column is safe. */
+  /** Columns that the rules allow; none if no column is safe. */
   columns: string[];
   cells: RulesCell[];
   /** Must play under a winning cell first, and loses. */
-  loser: SideWord | '';
+  loser: ZugzwangLoser;
   /** Number of cells that can be filled before that. */
   safe?: number;
   /** The lowest winning cell of each column that has one. */
@@ -1393,10 +1411,7 @@ export interface OtherGames {
   games: number;
 }
 
-/**
- * The reply to "library": the figures of the source. The nodes are those of an opening book: the least number with
- * which a position was searched. The text cut says why the file was not read to its end.
- */
+/** The reply to "library": the figures of the source. */
 export interface LibraryReply {
   id: number;
   type: 'library';
@@ -1406,6 +1421,8 @@ export interface LibraryReply {
   name: string;
   games: number;
   positions: number;
+  /** Of an opening book: the least number with which a position was searched. */
+  nodes?: number;
   /** The games are variations of trees, without results. */
   trees?: boolean;
   /** Games that could not be read. */
@@ -1415,10 +1432,10 @@ export interface LibraryReply {
   otherRules: number;
   /** Games of other rules and sizes. */
   others: OtherGames[];
+  /** Why the file was not read to its end. */
   cut: string;
   /** The stored form, if the request had none. */
   index?: Uint8Array;
-  nodes?: number;
 }
 
 /** A game with its source. Its moves are turned so that the position agrees with that of the request. */
@@ -1448,31 +1465,31 @@ export interface GamesReply {
   games: FoundGame[];
 }
 
-/** The reply to "merge": one info from all. */
+/** The reply to "merge": one info from all, without a time. */
 export interface MergedReply {
   id: number;
   type: 'merged';
-  /** The chosen move; "" if unknown. */
   move: string;
   /** Completed depth in plies. */
   depth: number;
   /** Length of the deepest line in plies. */
   selDepth: number;
   nodes: number;
-  nps: number;
   /** Number of engines that searched at once; 0 means 1. */
   threads?: number;
-  ms: number;
-  /** Of the transposition table, per mille. */
-  hashFull: number;
   playouts: number;
   /** Nodes, or playouts of a tree search, at which the search ends; 0: unknown. */
   limit: number | null;
+  /** Of the transposition table, per mille. */
+  hashFull: number;
   lines: Line[];
   /** A player's scores of points, or an analysis's shares of nodes, of which the greatest is 1. */
   heat: Heat[];
   /** The player's candidate queue, best first. */
   candidates: string[];
+  nps: number;
+  /** Since the search began. */
+  ms: number;
 }
 
 /**
@@ -1484,7 +1501,7 @@ export interface AgreementReply {
   type: 'agreement';
   moves: string;
   task: Task;
-  /** The person who has the task; for Play, the one to move. */
+  /** The person who has the task; for "play", the one to move. */
   actor: number;
   /** Number of stones still to place or offer. */
   left: number;
@@ -1552,6 +1569,7 @@ export interface ProvedReply {
   id: number;
   type: 'proved';
   known: boolean;
+  /** Black's move; "" if White is to move. */
   move: string;
   /** Black wins in at most so many plies from the position. */
   plies: number;
@@ -1566,7 +1584,7 @@ export interface ProvedReply {
 export interface VerifiedReply {
   id: number;
   type: 'verified';
-  /** Positions checked; for a sample, lines checked. */
+  /** Positions checked. */
   checked: number;
   /** White's replies that were examined. */
   answers: number;
@@ -1619,7 +1637,6 @@ export interface PuzzlesReply {
 /** A proved win: replayed by the verifier or found by an exact search. */
 export interface Proof {
   kind: ProofKind;
-  /** "vcf", "vct", "win" (by any moves) or "exact". */
   goal: ProofGoal;
   /** Length of the win against the longest defence. */
   plies: number;
@@ -1639,8 +1656,8 @@ export interface Proof {
 
 /** The judgement of a move. Win probabilities are those of the side that moved. */
 export interface Judgement {
-  ply: number;
   side: SideWord;
+  ply: number;
   move: string;
   class: string;
   /** Win probabilities before and after the move, 0 to 1; a draw counts half. */
@@ -1653,15 +1670,12 @@ export interface Judgement {
   line: string[];
   /** Principal variation after the move. */
   answer: string[];
+  proofs: Proof[];
   /** Moves that would have stopped the win that was allowed, as far as known. */
   holds: string[];
-  proofs: Proof[];
 }
 
-/**
- * The reply to "review". The last move is judged first. After each move an interim reply has the judgement of that
- * move; the final one has all judgements, in the same order.
- */
+/** An interim reply to "review", after each move: the judgement of that move. The last move is judged first. */
 export interface ReviewInfo {
   id: number;
   type: 'info';
@@ -1669,10 +1683,7 @@ export interface ReviewInfo {
   ms: number;
 }
 
-/**
- * The reply to "review". The last move is judged first. After each move an interim reply has the judgement of that
- * move; the final one has all judgements, in the same order.
- */
+/** The reply to "review": all judgements, in the order in which the moves were judged. */
 export interface ReviewReply {
   id: number;
   type: 'review';
@@ -1681,13 +1692,13 @@ export interface ReviewReply {
 }
 
 /**
- * The reply to "accuracy": how well both sides played, from 0 to 100 with one decimal; NaN, written as null, for a side
- * that has not moved.
+ * The reply to "accuracy": how well both sides played, from 0 to 100 with one decimal; null for a side that has not
+ * moved.
  */
 export interface AccuracyReply {
   id: number;
   type: 'accuracy';
-  formula: 'lichess';
+  formula: AccuracyFormula;
   first: number | null;
   second: number | null;
 }

@@ -1,4 +1,4 @@
-package declare
+package generate
 
 import (
 	"fmt"
@@ -13,8 +13,7 @@ const width = 120
 func (p *Protocol) TypeScript() string {
 	t := &typeScript{seen: map[string]bool{}}
 	t.WriteString(`// The protocol between page and engine: every request and every reply. make facts
-// writes this file from the Go code that reads the requests and writes the replies
-// (engine/protocol/declare).
+// writes this file from the Go structs of the messages (engine/protocol/generate).
 
 `)
 	for _, w := range p.Words {
@@ -42,7 +41,7 @@ func (p *Protocol) TypeScript() string {
 	} {
 		fmt.Fprintf(t, "/** %s */\nexport interface %s {\n", m.doc, m.name)
 		for i := range p.Commands {
-			if o := m.of(&p.Commands[i]); o != nil {
+			if o := m.of(p.Commands[i]); o != nil {
 				fmt.Fprintf(t, "  %s: %s;\n", p.Commands[i].Name, o.Name)
 			}
 		}
@@ -64,82 +63,70 @@ func (t *typeScript) object(o *Object) {
 		return
 	}
 	t.seen[o.Name] = true
-	for _, f := range o.Fields {
-		for _, one := range f.Types {
-			if one.Object != nil && o.Whole == "" {
-				t.inner(one.Object)
-			}
-		}
-	}
+	t.inner(o)
 	t.comment("", o.Doc)
-	if o.Whole != "" {
-		var names []string
-		for _, f := range o.Fields {
-			names = append(names, f.Name)
-		}
-		t.union("export type "+o.Name+" = Pick<"+o.Whole+",", quoted(names))
-		return
-	}
 	t.WriteString("export interface " + o.Name + " {\n")
-	t.fields(o, "  ")
+	switch {
+	case o.Message != "" && o.written:
+		t.WriteString("  id: number;\n  type: '" + o.Message + "';\n")
+	case o.Message != "":
+		t.WriteString("  id?: number;\n  cmd: '" + o.Message + "';\n")
+	}
+	t.fields(o, o.written, "  ")
 	t.WriteString("}\n\n")
 }
 
-// inner declares an object in another, or those in it if it has no name.
+// inner declares the objects in an object.
 func (t *typeScript) inner(o *Object) {
-	if o.Name != "" {
-		t.object(o)
-		return
-	}
-	for _, f := range o.Fields {
-		for _, one := range f.Types {
-			if one.Object != nil {
-				t.inner(one.Object)
-			}
+	for _, f := range o.All() {
+		switch {
+		case f.Object == nil:
+		case f.Object.Name == "":
+			t.inner(f.Object)
+		default:
+			t.object(f.Object)
 		}
 	}
 }
 
-func (t *typeScript) fields(o *Object, indent string) {
-	for _, f := range o.Fields {
+func (t *typeScript) fields(o *Object, written bool, indent string) {
+	for _, f := range o.All() {
 		t.comment(indent, f.Doc)
 		t.WriteString(indent + f.Name)
-		if f.Optional {
+		if written && f.Omit || !written && !f.required {
 			t.WriteString("?")
 		}
 		t.WriteString(": ")
-		for i, one := range f.Types {
-			if i > 0 {
-				t.WriteString(" | ")
-			}
-			t.one(one, indent)
+		t.one(f, written, indent)
+		if f.Null {
+			t.WriteString(" | null")
 		}
 		t.WriteString(";\n")
 	}
 }
 
-// one writes a type.
-func (t *typeScript) one(one Type, indent string) {
+// plainTypes are the types of fields without words and objects.
+var plainTypes = map[Kind]string{
+	Text: "string", Stringer: "string", Cause: "string", Integer: "number", Float: "number", Duration: "number", Bool: "boolean",
+	Texts: "string[]", Names: "string[]", File: "Uint8Array",
+}
+
+// one writes the type of a field.
+func (t *typeScript) one(f *Field, written bool, indent string) {
 	switch {
-	case one.Object != nil:
-		if one.Object.Name != "" {
-			t.WriteString(one.Object.Name)
-		} else {
-			t.WriteString("{\n")
-			t.fields(one.Object, indent+"  ")
-			t.WriteString(indent + "}")
-		}
-		if one.Kind == "objects" {
-			t.WriteString("[]")
-		}
-	case one.Only:
-		t.WriteString("'" + one.Word + "'")
-	case one.Words != nil:
-		t.WriteString(one.Words.Name)
+	case f.Object == nil && (f.Words == nil || f.Kind == Texts):
+		t.WriteString(plainTypes[f.Kind])
+	case f.Object == nil:
+		t.WriteString(f.Words.Name)
+	case f.Object.Name != "":
+		t.WriteString(f.Object.Name)
 	default:
-		t.WriteString(map[string]string{
-			"text": "string", "number": "number", "bool": "boolean", "null": "null", "texts": "string[]", "bytes": "Uint8Array",
-		}[one.Kind])
+		t.WriteString("{\n")
+		t.fields(f.Object, written, indent+"  ")
+		t.WriteString(indent + "}")
+	}
+	if f.Kind == List {
+		t.WriteString("[]")
 	}
 }
 
@@ -166,17 +153,13 @@ func (t *typeScript) comment(indent, text string) {
 	t.WriteString("\n" + indent + " */\n")
 }
 
-// union writes a declaration that ends with alternatives, or with those of Pick.
+// union writes a declaration that ends with alternatives.
 func (t *typeScript) union(head string, list []string) {
-	end := ";\n"
-	if strings.HasSuffix(head, ",") {
-		end = ">;\n\n"
-	}
-	if line := head + " " + strings.Join(list, " | ") + end; len(line) <= width+1 {
+	if line := head + " " + strings.Join(list, " | ") + ";\n"; len(line) <= width+1 {
 		t.WriteString(line)
 		return
 	}
-	t.WriteString(head + "\n  " + strings.Join(list, " | ") + end)
+	t.WriteString(head + "\n  " + strings.Join(list, " | ") + ";\n")
 }
 
 // quoted returns words in quotes.
