@@ -119,7 +119,7 @@ test('the cards lead to the daily puzzle, the next lesson, the proved win and th
   await home(page);
   await eventually(async () =>
     assert.deepEqual(await page.$$eval('.home-card', (all) => all.map((one) => one.getAttribute('href'))), [
-      '#/puzzles/daily',
+      '#/puzzles/daily/freestyle15',
       '#/learn/course/rules',
       '#/learn/solved/survive',
       '#/arena',

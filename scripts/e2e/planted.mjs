@@ -147,8 +147,8 @@ const FAULTS = [
   },
   {
     name: 'Puzzles: a puzzle that was solved comes again',
-    search: 'const fresh = all.filter(({ id }) => !met.has(id));',
-    replace: 'const fresh = all;',
+    search: 'const fresh = fit.filter(({ id }) => !met.has(id));',
+    replace: 'const fresh = fit;',
     parts: ['unit puzzles', 'page puzzles'],
   },
   {

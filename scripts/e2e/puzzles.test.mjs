@@ -99,10 +99,15 @@ async function play(page, puzzle, move) {
   await page.keyboard.press(move);
 }
 
+/** The games of the themes that freestyle does not have. @type {Record<string, string>} */
+const GAME = { trap: 'renju15', forbidden: 'renju15', drop: 'connect4', save: 'connect4' };
+
 for (const theme of Object.keys(THEMES).slice(1))
   (theme === Object.keys(THEMES)[1] ? test : full)(`a puzzle of the theme ${theme} by keys alone`, async () => {
     const { page, context, guard } = await visit(browser, site, { path: '#/puzzles' });
     await shown(page);
+    await tabTo(page, `[data-game="${GAME[theme] ?? 'freestyle15'}"]`);
+    await page.keyboard.press('Enter');
     await tabTo(page, `[data-theme="${theme}"]`);
     await page.keyboard.press('Enter');
     await eventually(async () => {
@@ -160,16 +165,23 @@ test('a wrong move is answered on the board, counts once, and can be tried again
   const [puzzle, wrong] = await withWrongMove();
   assert.equal(puzzle.kind, 'fours');
   await page.locator(`#board [aria-label="${wrong}"]`).click();
-  await said(page, /is not the move: (Black|White) answers/);
+  await page.locator('.z-task', { hasText: 'Not yet' }).waitFor();
   await page.locator('#board .b-preview').first().waitFor({ state: 'attached' });
   await accessible(page, 'a wrong move');
-  await page.click(`${TOOLS} [data-action="undo"]`);
+  const actions = await page.$$eval(`${TOOLS} .wide:not([hidden])`, (list) =>
+    list.map((one) => `${one.textContent} ${one.classList.contains('primary')}`),
+  );
+  assert.deepEqual(actions, ['Show false', 'Try again true']);
+  await page.click(`${TOOLS} [data-action="retry"]`);
+  await eventually(async () => assert.equal((await movesOn(page)).join(''), puzzle.moves));
   await page.click(`${TOOLS} [data-action="hint"]`); // it was counted
   await said(page, /one of the marked/);
   await page.click(`${TOOLS} [data-action="hint"]`);
   await said(page, new RegExp(`The move is ${puzzle.key.toUpperCase()}`));
-  await choose(page, 'solution');
-  await said(page, /^The solution begins/);
+  await page.locator(`#board [aria-label="${wrong}"]`).click();
+  await page.click(`${TOOLS} [data-action="show"]`);
+  await said(page, /^The solution (is|begins)/);
+  await eventually(async () => assert.equal((await movesOn(page)).join(''), puzzle.moves)); // without the wrong move
   await eventually(async () => {
     const { tried, solved } = await stored(page);
     assert.deepEqual([tried, solved], [1, 0]);
@@ -228,13 +240,59 @@ full("the day's puzzle: the same in two fresh profiles, another one tomorrow", a
 /** Whether the keys go to the board. @param {Page} page */
 const onBoard = (page) => page.evaluate(() => document.activeElement?.closest('#board') != null);
 
+test('a first visitor climbs from one move to two by touch alone, in one game', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/puzzles', ...PHONE });
+  const tap = async (/** @type {string} */ point) => {
+    const cell = page.locator(`#board [role="gridcell"][aria-label^="${point.toUpperCase()},"]`);
+    await cell.tap();
+    await page.locator('#board .b-ghost').waitFor({ state: 'attached' });
+    await cell.tap();
+  };
+  for (let n = 0; n < 3; n++) {
+    const puzzle = await puzzleOn(page);
+    assert.ok(puzzle.game === 'freestyle15' && puzzle.plies === 1 && (await movesOn(page)).length <= 14, puzzle.moves);
+    await page.locator('.z-step', { hasText: /^1 of 5: one move\. Solve (3|2|one) more/ }).waitFor();
+    await tap(puzzle.key);
+    await said(page, /^Solved/);
+    await page.locator(`${TOOLS} [data-action="next"].primary`).tap();
+    await eventually(async () => assert.notEqual((await puzzleOn(page)).id, puzzle.id));
+  }
+  await page.locator('.z-step', { hasText: '2 of 5: two moves. Solve 3 more' }).waitFor();
+  await page.locator('[data-game="connect4"]').tap();
+  await page.locator('.z-step', { hasText: '1 of 5: one move. Solve 3 more' }).waitFor();
+  assert.equal((await puzzleOn(page)).game, 'connect4');
+  guard.check();
+  await context.close();
+});
+
+test("the day's puzzle, the rush and the reader's own games keep to the game of the link or of the board", async () => {
+  const game = { game: 'connect4', moves: ['4'], ply: 1, you: /** @type {const} */ ('black') };
+  const { page, context, guard } = await visit(browser, site, { path: '#/puzzles/daily', game });
+  assert.equal((await puzzleOn(page)).game, 'connect4');
+  await page.goto(`${site.url}#/puzzles/daily/renju15`);
+  await eventually(async () => assert.equal((await puzzleOn(page)).game, 'renju15'));
+  await page.goto(`${site.url}#/puzzles/run`);
+  await page.locator('.z-note', { hasText: 'begins with puzzles like this one' }).waitFor();
+  await page.click(`${TOOLS} [data-action="start"]`);
+  for (let n = 0; n < 4; n++) {
+    const puzzle = await puzzleOn(page);
+    assert.equal(puzzle.game, 'renju15');
+    await play(page, puzzle, puzzle.key); // the easiest have one move
+    await eventually(async () => assert.notEqual((await puzzleOn(page)).id, puzzle.id));
+  }
+  await page.goto(`${site.url}#/puzzles/own`);
+  await page.locator('.z-note', { hasText: 'They will look like this one.' }).waitFor();
+  await eventually(async () => assert.ok((await movesOn(page)).length > 0));
+  await page.goto(`${site.url}#/puzzles/daily/chess`);
+  await page.getByText('There is no such puzzle').waitFor();
+  guard.check();
+  await context.close();
+});
+
 full('a run: the clock runs, three misses end it, and the best is kept', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/puzzles/run' });
   const start = page.locator(`${TOOLS} [data-action="start"]`);
   await start.waitFor();
-  await eventually(async () =>
-    assert.equal(await page.locator('#board [role="gridcell"][aria-label$=", empty"]').count(), 15 * 15),
-  );
   await start.click();
   const first = await puzzleOn(page);
   await play(page, first, first.key);
@@ -263,7 +321,7 @@ full('a run: the clock runs, three misses end it, and the best is kept', async (
 });
 
 test('puzzles from a game that was played here', async () => {
-  const known = all.find(({ kind, game }) => kind === 'drop' && game === 'connect4');
+  const known = all.find(({ kind, plies }) => kind === 'drop' && plies > 1);
   assert.ok(known);
   const moves = [...known.moves, known.key];
   const { page, context, guard } = await visit(browser, site, {

@@ -5,9 +5,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { readExport } from '../../site/js/about/stored.js';
+import { save } from '../../site/js/core/storage.js';
+import { gameStore, newGame, pack } from '../../site/js/game/game.js';
 import { between, isDay, numberOf, runNow, today, weekOf, withDay } from '../../site/js/puzzles/days.js';
-import { daily, inRun, next, ofTheme } from '../../site/js/puzzles/choose.js';
-import { puzzleOf, THEMES, unpack } from '../../site/js/puzzles/pack.js';
+import { daily, inRun, next, only, ownGame, stepOf, themesOf } from '../../site/js/puzzles/choose.js';
+import { gameOf, GAMES, levelOf, puzzleOf, THEMES, unpack } from '../../site/js/puzzles/pack.js';
 import { noteDaily, noteOwn, noteRated, noteRun, nothingDone, puzzlesStore } from '../../site/js/puzzles/progress.js';
 import { expected, interval, rated, rested, UNKNOWN, untilSure } from '../../site/js/puzzles/rating.js';
 import { fakeStorage } from './fakes.mjs';
@@ -47,7 +49,12 @@ test("a day is a day of the reader's calendar", () => {
 test('every line of the pack is a puzzle with a unique id, and every theme has puzzles', () => {
   assert.ok(all.length >= 2000);
   assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
-  for (const theme of Object.keys(THEMES)) assert.ok(ofTheme(all, theme).length >= 30, theme);
+  const themes = ['all', 'fours', 'threats', 'defence'];
+  const known = [themes, themes, [...themes, 'trap', 'forbidden'], ['all', 'drop', 'save']];
+  GAMES.forEach((game, i) => {
+    assert.deepEqual(themesOf(all, game).sort(), known[i].sort(), game);
+    for (const theme of known[i]) assert.ok(only(all, game, theme).length >= 30, `${game} ${theme}`);
+  });
   for (const line of [
     '',
     'fours renju15 5 900 h8',
@@ -58,6 +65,50 @@ test('every line of the pack is a puzzle with a unique id, and every theme has p
     'solve renju15 5 900 h8 h9',
   ])
     assert.equal(puzzleOf(line.split(' ')), null, line);
+});
+
+for (const game of GAMES)
+  test(`the ladder of ${game} begins with boards of at most 14 stones and one move, and rises after three`, () => {
+    const list = only(all, game);
+    /** The results after n first puzzles, all solved. @param {number} n */
+    const after = (n) => {
+      const done = nothingDone();
+      for (let i = 0; i < n; i++) done.met.push([next(list, done, i / n).id, 500, 90, 1]);
+      return done;
+    };
+    const stones = (/** @type {string} */ moves) =>
+      (game === 'connect4' ? moves : (moves.match(/[a-z]/g) ?? [])).length;
+    for (const chance of [0, 0.5, 0.999]) {
+      const first = next(list, nothingDone(), chance);
+      assert.ok(levelOf(first) === 1 && stones(first.moves) <= 14, `${first.moves} ${levelOf(first)}`);
+    }
+    const levels = [0, 1, 2, 3, 5, 6, 9, 11].map((n) => levelOf(next(list, after(n), 0.3)));
+    assert.deepEqual(levels, [1, 1, 1, 2, 2, 3, 4, 4]);
+    assert.deepEqual(stepOf(list, after(4)), { level: 2, left: 2 });
+    assert.equal(stepOf(list, after(12)), null, 'above the ladder the rating decides');
+    assert.equal(stepOf(list, { ...nothingDone(), deviation: 60 }), null, 'a rating that is sure decides at once');
+    // A missed puzzle is no step.
+    const missed = nothingDone();
+    for (const { id } of list.filter((one) => levelOf(one) === 1).slice(0, 5)) missed.met.push([id, 500, 90, 0]);
+    assert.deepEqual(stepOf(list, missed), { level: 1, left: 3 });
+  });
+
+test("the reader's own game is that of the game on the board", () => {
+  fakeStorage();
+  assert.equal(ownGame(), 'freestyle15');
+  for (const [game, own] of [
+    ['renju15', 'renju15'],
+    ['standard19', 'standard15'],
+    ['connect4', 'connect4'],
+  ]) {
+    save(gameStore, pack(newGame({ game })));
+    assert.equal(ownGame(), own);
+  }
+  assert.equal(gameOf('no game'), 'freestyle15');
+});
+
+test('every game has a daily puzzle of its own', () => {
+  for (const game of GAMES) assert.equal(daily(only(all, game), '2026-03-01').game, game);
 });
 
 test('the daily puzzle is the same for everybody and changes every day', () => {
@@ -72,7 +123,7 @@ test('the daily puzzle is the same for everybody and changes every day', () => {
 });
 
 test('the next puzzle is unseen and about as difficult as the reader is strong', () => {
-  const done = nothingDone();
+  const done = { ...nothingDone(), deviation: 60 };
   for (const rating of [800, 1200, 1800]) {
     const chosen = next(all, { ...done, rating }, 0.5);
     assert.ok(Math.abs(chosen.grade - rating) < 250, `${rating}: ${chosen.grade}`);

@@ -16,7 +16,8 @@ import { gameTiles, rivalTiles, tileOf } from './choice/tiles.js';
 
 const SIDES = /** @type {const} */ (['black', 'white', 'both']);
 /** The positions on the cards, as game and moves. */
-const DAILY = ['freestyle15', 'h8i9h10h9i8g8j8k8g7i7f6e5i10j11'];
+const DAILY = 'h8i9h10h9i8g8j8k8g7i7f6e5i10j11';
+const DROPS = '4453352434';
 const LESSON = ['freestyle9', 'd5d4e5d6f5c5'];
 
 /** A card with a link to another screen. @param {string} href @param {Node} sign @param {string} title @param {string} about */
@@ -24,9 +25,12 @@ const card = (href, sign, title, about) =>
   h('a.home-card', { href }, sign, h('span', h('b', title), h('small', about)));
 
 /** Cards: the unfinished game, the daily puzzle, the next lesson, the arena. @param {PlayState} play */
-function cardsOf({ current }) {
+function cardsOf({ current, table }) {
   const waits = current && movesOf(current).length && !resultOf(current);
-  const daily = card('#/puzzles/daily', smallBoard(DAILY[0], DAILY[1]), t('home.daily'), t('home.daily.about'));
+  const { columns } = table.kind;
+  const game = columns ? 'connect4' : `${table.rule}15`;
+  const sign = smallBoard(game, columns ? DROPS : DAILY);
+  const daily = card(`#/puzzles/daily/${game}`, sign, t('home.daily'), t(`rule.${table.rule}`));
   const lesson = card('#/learn/course', smallBoard(LESSON[0], LESSON[1]), t('home.lesson'), '');
   const wins = smallBoard('freestyle15', 'h8');
   const survive = card('#/learn/solved/survive', wins, t('home.survive'), t('home.survive.about'));
@@ -120,7 +124,7 @@ export async function createHome(controller, screen) {
     const { game, table, current } = play;
     if (worded(language())) word();
     if (rivalled(`${language()} ${table.kind.words}`)) drawRivals(play);
-    if (visited(`${language()} ${visits} ${current?.id}`)) cards.replaceChildren(...cardsOf(play));
+    if (visited(`${language()} ${visits} ${current?.id} ${table.rule}`)) cards.replaceChildren(...cardsOf(play));
     const two = game.you === 'both';
     rivals.disabled = two;
     about.textContent = two ? t('new.here.about') : t(`level.about.${table.kind.words}.${game.level}`);

@@ -11,9 +11,9 @@ import { alertNow, say } from '../core/dom.js';
 import { sideAt } from '../game/plain-board.js';
 import { isError } from '../review/state.js';
 import { t } from '../core/i18n.js';
-import { daily, inRun, next, ofTheme } from './choose.js';
+import { daily, inRun, next, only, ownGame, stepOf, themesOf } from './choose.js';
 import { today } from './days.js';
-import { defends, puzzleOf, unpack } from './pack.js';
+import { defends, gameOf, levelOf, puzzleOf, unpack } from './pack.js';
 import { noteDaily, noteOwn, noteRated, noteRun, priceOf, progress } from './progress.js';
 import { untilSure } from './rating.js';
 import { tableOf } from '../game/state.js';
@@ -58,7 +58,7 @@ export class Solver {
     this.searching = createAction();
     /** @type {ReturnType<typeof setInterval>|undefined} */
     this.clock = undefined;
-    app.store.set({ puzzles: puzzlesState(progress()) });
+    app.store.set({ puzzles: puzzlesState(progress(), ownGame()) });
   }
 
   get state() {
@@ -98,19 +98,29 @@ export class Solver {
     await this.trainer.enter(lineIn(route));
   }
 
-  /** Shows the screen in a mode. @param {import('./state.js').Mode} mode */
-  async enter(mode) {
+  /** Shows the screen in a mode. @param {import('./state.js').Mode} mode @param {string} [wanted] a game with puzzles; without one the last stays */
+  async enter(mode, wanted) {
     this.active = true;
     const old = mode === 'daily' && this.day !== today(); // midnight has passed
-    const again = this.state.mode === mode && this.state.puzzle !== null && !old;
+    const game = wanted ?? this.state.game;
+    const again = this.state.mode === mode && this.state.puzzle !== null && this.state.game === game && !old;
     if (!again) this.endRun();
-    this.set({ mode, done: progress(), ...(again ? {} : fresh(null)), run: again ? this.state.run : null });
+    this.set({ mode, game, done: progress(), ...(again ? {} : fresh(null)), run: again ? this.state.run : null });
     const signal = this.entering.begin();
     if (mode === 'openings') return this.set({ pack: 'ready' });
     if (!this.all.length) await within(signal, this.load());
     if (!this.all.length) return;
     if (again) this.lookForForbidden();
-    else if (mode !== 'run') this.next();
+    else this.begin();
+  }
+
+  /** Shows the mode's first puzzle, or what a run will be like. */
+  begin() {
+    const { mode, game, theme } = this.state;
+    const themes = themesOf(this.all, game);
+    const sample = mode === 'run' ? only(this.all, game)[0] : null;
+    this.set({ themes, theme: themes.includes(theme) ? theme : 'all', sample });
+    if (mode !== 'run') this.next();
   }
 
   /** The reader sees the screen again: midnight may have passed, or another tab have solved puzzles. */
@@ -148,7 +158,7 @@ export class Solver {
   /** Tries to load the pack again. */
   async reload() {
     await within(this.entering.begin(), this.load());
-    if (this.all.length && this.state.mode !== 'run') this.next();
+    if (this.all.length) this.begin();
   }
 
   /** Shows a puzzle. @param {Puzzle|null} puzzle */
@@ -160,18 +170,39 @@ export class Solver {
 
   /** Shows the next puzzle of the mode and theme. */
   next() {
-    const { mode, theme, puzzle, run } = this.state;
+    const { mode, game, theme, puzzle, run, done } = this.state;
     if (mode === 'openings') return this.trainer?.next();
-    if (mode === 'daily') return this.show(daily(this.all, (this.day = today())));
-    if (mode === 'run') return this.show(inRun(this.all, run ? run.solved + run.missed : 0, Math.random()));
-    const from = mode === 'own' ? this.state.done.own : ofTheme(this.all, theme);
-    this.show(from.length ? next(from, this.state.done, Math.random(), puzzle?.id) : null);
+    const all = only(this.all, game, mode === 'train' ? theme : 'all');
+    if (mode === 'daily') return this.show(daily(all, (this.day = today())));
+    if (mode === 'run') return this.show(inRun(all, run ? run.solved + run.missed : 0, Math.random()));
+    if (mode === 'own') return this.nextOwn();
+    this.set({ step: stepOf(all, done) });
+    this.show(next(all, done, Math.random(), puzzle?.id));
+  }
+
+  /** Shows a puzzle from the reader's games, or what one is like. */
+  nextOwn() {
+    const { done, puzzle } = this.state;
+    const games = new Set(done.own.map((one) => /** @type {string} */ (gameOf(one.game))));
+    if (games.size && !games.has(this.state.game)) this.set({ game: [...games][0] });
+    const { game } = this.state;
+    const from = only(done.own, game);
+    if (from.length) return this.show(next(from, done, Math.random(), puzzle?.id));
+    this.show(null);
+    const like = only(this.all, game).filter((one) => levelOf(one) === 2);
+    this.set({ sample: like.sort((a, b) => a.moves.length - b.moves.length)[0] ?? null });
   }
 
   /** @param {string} theme */
   choose(theme) {
     this.set({ theme });
     this.next();
+  }
+
+  /** Trains another game. @param {string} game */
+  turnTo(game) {
+    this.set({ game, ...fresh(null) });
+    this.begin();
   }
 
   /** Shows the puzzle's initial position again. */
@@ -182,7 +213,7 @@ export class Solver {
     this.lookForForbidden();
   }
 
-  /** Takes back the wrong move, or the last right one with its answer. */
+  /** Takes back the wrong move, or the last right one with its answer; the puzzle can then be tried again. */
   undo() {
     const { played, phase, plies, earlier } = this.state;
     const wrong = phase === 'wrong';
@@ -315,7 +346,7 @@ export class Solver {
   async solve() {
     const { puzzle, phase } = this.state;
     if (!puzzle || phase === 'busy' || phase === 'solved') return;
-    if (phase === 'wrong') this.again();
+    if (phase === 'wrong') this.undo();
     const line = await this.solution();
     if (!line.length) return;
     this.count(false);

@@ -31,8 +31,24 @@ export const THEMES = {
   save: ['save'],
 };
 
+/** The games that have puzzles; one is trained at a time. */
+export const GAMES = /** @type {const} */ (['freestyle15', 'standard15', 'renju15', 'connect4']);
+
+/** The one of them that has the rule of a game: "renju13" → "renju15". @param {string} game */
+export function gameOf(game) {
+  const rule = parseTable(game)?.rule ?? '';
+  return GAMES.find((one) => one.startsWith(rule)) ?? GAMES[0];
+}
+
 /** Whether the solver has to stop a win. @param {Kind} kind */
 export const defends = (kind) => kind === 'defence' || kind === 'escape' || kind === 'save';
+
+/** How hard a puzzle is, 1 to 5, by the number of moves that have to be seen. @param {Pick<Puzzle, 'kind'|'plies'>} puzzle */
+export function levelOf({ kind, plies }) {
+  // To stop a win one looks for a move first, and then for the win.
+  const moves = Math.ceil(plies / 2) + Number(defends(kind) && plies > 2);
+  return moves > 5 ? 5 : Math.max(1, Math.min(4, moves));
+}
 
 const MOST_PLIES = 99;
 const MOST_GRADE = 4000;

@@ -3,15 +3,16 @@
 
 import { markShown } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
-import { labelled, language, t } from '../core/i18n.js';
-import { namesOf, parseMoves } from '../game/games.js';
+import { joined, labelled, language, number, t } from '../core/i18n.js';
+import { namesOf, parseMoves, parseTable } from '../game/games.js';
 import { gameText } from '../game/packs.js';
 import { sideName } from '../game/words.js';
-import { strengthOf, streakNow } from './progress.js';
-import { defends, THEMES } from './pack.js';
+import { streakNow } from './progress.js';
+import { defends, gameOf, GAMES, levelOf, THEMES } from './pack.js';
 import { runUpTo, today, weekOf } from './days.js';
 import { untilSure } from './rating.js';
 import { tableOf } from '../game/state.js';
+import { solverOf } from './state.js';
 
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
 
@@ -23,6 +24,9 @@ export const WAYS = {
   own: '#/puzzles/own',
   openings: '#/puzzles/openings',
 };
+
+/** @param {string} game */
+const ruleOf = (game) => parseTable(game)?.rule;
 
 /** The choice of the mode. */
 export function createWays() {
@@ -36,10 +40,24 @@ export function createWays() {
   };
 }
 
+/** The words of a puzzle of one move: "five", "stop-five", "four" or "stop-four"; '' for another. @param {PuzzlesState} state */
+function oneMove({ puzzle, plies }) {
+  if (!puzzle || plies > (puzzle.kind === 'save' ? 2 : 1)) return '';
+  const line = tableOf(puzzle).kind.columns ? 'four' : 'five';
+  return defends(puzzle.kind) ? `stop-${line}` : line;
+}
+
 /** The task as text. @param {PuzzlesState} state */
-function taskText({ puzzle, plies, played, mode }) {
+function taskText(state) {
+  const { puzzle, plies, played, mode } = state;
   if (!puzzle) return '';
   const { kind } = puzzle;
+  const table = tableOf(puzzle);
+  const [who, other] = [solverOf(puzzle), 1 - solverOf(puzzle)].map((side) =>
+    sideName(table, side ? 'white' : 'black'),
+  );
+  const one = oneMove(state);
+  if (one) return t(`puzzles.task.${one}`, { who, other });
   // In the reader's own games several moves may have stopped the win.
   if (defends(kind)) return t(mode === 'own' ? 'puzzles.task.own' : `puzzles.task.${kind}`);
   const n = Math.ceil(plies / 2);
@@ -47,34 +65,45 @@ function taskText({ puzzle, plies, played, mode }) {
   return t(`puzzles.task.${kind}`, { n: played.length ? Math.max(n, 1) : n });
 }
 
+/** How to solve it. @param {PuzzlesState} state */
+function aboutText(state) {
+  const { puzzle, mode } = state;
+  if (!puzzle || mode === 'own') return '';
+  const one = oneMove(state);
+  return t(one ? `puzzles.about.${one}` : `puzzles.about.${puzzle.kind}`);
+}
+
 /** The task, and below it how to solve it, then what the last move did. */
 export function createTask() {
   const task = h('h2.z-task');
   const note = h('p.z-note');
+  const bars = levelBars({ class: 'z-bars z-short', 'aria-hidden': 'true' }); // where there is no room for the level's own part
   return {
-    node: h('header.z-head', task, note),
+    node: h('header.z-head', bars.node, task, note),
     /** @param {PuzzlesState} state */
     draw(state) {
-      const { puzzle, note: message, tone, mode } = state;
-      setText(task, puzzle ? taskText(state) : emptyText(state));
-      const about = puzzle && mode !== 'own' ? t(`puzzles.about.${puzzle.kind}`) : '';
-      const rule = puzzle && tableOf(puzzle).rule;
-      setText(
-        note,
-        message.key ? t(message.key, message.args) : [rule && t(`rule.${rule}`), about].filter(Boolean).join(' · '),
-      );
+      const { puzzle, note: message, tone, phase } = state;
+      setText(task, !puzzle ? emptyText(state) : phase === 'wrong' ? t('puzzles.not-yet') : taskText(state));
+      const rule = puzzle ? t(`rule.${tableOf(puzzle).rule}`) : '';
+      const about = puzzle ? [rule, aboutText(state)].filter(Boolean).join(' · ') : exampleText(state);
+      setText(note, message.key ? t(message.key, message.args) : about);
+      bars.draw(puzzle);
       note.dataset.tone = tone;
       note.classList.toggle('message', message.key !== '');
     },
   };
 }
 
+/** That the board shows an example. @param {PuzzlesState} state */
+const exampleText = ({ sample, mode, run }) =>
+  sample ? t(mode === 'run' ? (run ? 'puzzles.run.about' : 'puzzles.run.first') : 'puzzles.own.example') : '';
+
 /** The text that replaces a missing puzzle. @param {PuzzlesState} state */
 function emptyText({ mode, pack, fault, run, search, done }) {
   if (mode === 'openings') return t('puzzles.openings.about');
   if (pack === 'loading') return t('puzzles.loading');
   if (pack === 'none') return t(`packs.${fault}`);
-  if (mode === 'run') return run ? t('puzzles.run.over', { n: run.solved }) : t('puzzles.run.about');
+  if (mode === 'run') return t(run ? 'puzzles.run.over' : 'puzzles.run.about', { n: run?.solved ?? 0 });
   if (mode === 'own')
     return t(
       search === 'looking'
@@ -125,88 +154,104 @@ export function createDays() {
   };
 }
 
-/** The reader's level on a scale, and the puzzle's; how many were solved. */
-export function createLevel() {
-  const name = h('span');
-  const about = h('small');
-  const value = h('b.display');
-  const change = h('small');
-  const scale = h('div.z-scale', { role: 'img' });
-  const [range, you, it] = ['z-range', 'z-me', 'z-it'].map((name) => h('i', { class: name }));
-  const [low, high, me, its] = ['z-low', 'z-high', 'z-you', 'z-its'].map((name) => h('span', { class: name }));
-  scale.append(range, you, it, low, high, me, its);
-  const counts = h('p.quiet.figures');
-  const node = h(
-    'section.z-level',
-    h('h3', h('span', name, ' ', about), h('span.figures', change, ' ', value)),
-    scale,
-    counts,
-  );
+/** A puzzle's level as five bars. @param {Record<string, string>} attributes */
+function levelBars(attributes) {
+  const bars = Array.from({ length: 5 }, () => h('i'));
+  const node = h('div', attributes, ...bars);
   return {
     node,
-    /** @param {PuzzlesState} state */
-    draw({ done, puzzle, counted, mode, change: by, run }) {
-      const rating = Math.round(done.rating);
-      const sure = Math.round(1.96 * done.deviation);
-      node.hidden = mode === 'openings';
-      const rush = mode === 'run';
-      const soon = rush ? 0 : untilSure(done);
-      const settled = !rush && !soon;
-      scale.hidden = !settled;
-      setText(value, settled ? t('puzzles.rating.sure', { rating, sure }) : rush ? String(done.run) : '');
-      setText(name, t(rush ? 'puzzles.run.best' : 'puzzles.level'));
-      setText(about, settled ? t('puzzles.formula') : soon ? t('puzzles.level.soon', { n: soon }) : '');
-      setText(change, settled && puzzle && counted ? `${by > 0 ? '+' : by < 0 ? '−' : '±'}${Math.abs(by)}` : '');
-      const grade = puzzle ? Math.round(strengthOf(done, puzzle).rating) : rating;
-      const ends = [Math.min(rating - sure, grade, 800), Math.max(rating + sure, grade, 1800)];
-      const [from, to] = [Math.floor(ends[0] / 100) * 100, Math.ceil(ends[1] / 100) * 100];
-      const at = (/** @type {number} */ n) => ((n - from) / (to - from)).toFixed(3);
-      for (const [name, n] of Object.entries({ low: rating - sure, high: rating + sure, me: rating, it: grade }))
-        scale.style.setProperty(`--${name}`, at(n));
-      it.hidden = its.hidden = !puzzle;
-      setText(low, t('puzzles.number', { rating: from }));
-      setText(high, t('puzzles.number', { rating: to }));
-      setText(me, t('puzzles.rating.you'));
-      setText(its, t('puzzles.rating.it'));
-      const label = t(puzzle ? 'puzzles.rating.between' : 'puzzles.rating.yours', {
-        low: rating - sure,
-        high: rating + sure,
-        grade,
-      });
-      scale.setAttribute('aria-label', label);
-      counts.hidden = !rush && !done.tried;
-      setText(counts, countsText(done, mode, run));
+    /** @param {import('./pack.js').Puzzle|null} puzzle */
+    draw(puzzle) {
+      node.hidden = !puzzle;
+      if (puzzle) bars.forEach((bar, i) => bar.classList.toggle('on', i < levelOf(puzzle)));
     },
   };
 }
 
-/** @param {import('./progress.js').Progress} done @param {PuzzlesState['mode']} mode @param {PuzzlesState['run']} run */
-const countsText = (done, mode, run) =>
-  mode === 'run'
-    ? t('puzzles.run.now', { solved: run?.solved ?? 0, missed: run?.missed ?? 0 })
-    : t('puzzles.tried.of', { solved: done.solved, n: done.tried });
+/** How hard the puzzle is, the step of the ladder, and the results. */
+export function createLevel() {
+  const bars = levelBars({ class: 'z-bars', role: 'img' });
+  const about = h('p.z-step');
+  const counts = h('p.quiet.figures');
+  const title = h('h3');
+  const node = h('section.z-level', title, bars.node, about, counts);
+  return {
+    node,
+    /** @param {PuzzlesState} state */
+    draw(state) {
+      const { puzzle, sample, mode, step } = state;
+      const one = puzzle ?? sample;
+      node.hidden = mode === 'openings' || !one;
+      if (!one) return;
+      const level = levelOf(one);
+      setText(title, t('puzzles.hard'));
+      bars.node.setAttribute('aria-label', t('puzzles.hard.of', { level }));
+      bars.draw(one);
+      const of = labelled(t('puzzles.hard.of', { level }), t(`puzzles.hard.${level}`));
+      const left = mode === 'train' && step?.level === level ? step.left : 0;
+      setText(about, joined([of + t('list.stop'), left > 0 && t('puzzles.hard.next', { n: left })]));
+      setText(counts, countsText(state));
+      counts.hidden = !counts.textContent;
+    },
+  };
+}
 
-/** The choice of the theme. @param {import('./controller.js').Solver} controller */
+/** The results: of the run, or the rating and how many were solved. @param {PuzzlesState} state */
+function countsText({ done, mode, run, puzzle, counted, change }) {
+  if (mode === 'run') {
+    const now = run && t('puzzles.run.now', { solved: run.solved, missed: run.missed });
+    return [now, done.run > 0 && labelled(t('puzzles.run.best'), number(done.run))].filter(Boolean).join(' · ');
+  }
+  const [rating, sure] = [done.rating, 1.96 * done.deviation].map(Math.round);
+  const by = puzzle && counted ? ` (${change > 0 ? '+' : change < 0 ? '−' : '±'}${Math.abs(change)})` : '';
+  return [
+    !untilSure(done) && labelled(t('puzzles.level'), t('puzzles.rating.sure', { rating, sure }) + by),
+    done.tried > 0 && t('puzzles.tried.of', { solved: done.solved, n: done.tried }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The choice of the game and of the theme. @param {import('./controller.js').Solver} controller */
 export function createThemes(controller) {
-  const chips = Object.keys(THEMES).map((name) =>
+  const games = GAMES.map((name) =>
+    h('button.button', {
+      'data-game': name,
+      'data-t': name === GAMES[0] ? 'puzzles.game.five' : `rule.${ruleOf(name)}`,
+      click: () => controller.turnTo(name),
+    }),
+  );
+  const themes = Object.keys(THEMES).map((name) =>
     h('button.button', {
       'data-theme': name,
       'data-t': `puzzles.theme.${name}`,
       click: () => controller.choose(name),
     }),
   );
+  const row = h('p', { 'data-t-label': 'puzzles.theme', role: 'group' }, ...themes);
   const node = h(
     'section.z-themes',
     { 'aria-labelledby': 'puzzles-theme' },
-    h('h3', { id: 'puzzles-theme', 'data-t': 'puzzles.theme' }),
-    h('p', ...chips),
+    h('h3', { id: 'puzzles-theme', 'data-t': 'puzzles.train-what' }),
+    h('p', ...games),
+    row,
   );
   return {
     node,
     /** @param {PuzzlesState} state */
-    draw({ mode, theme, pack }) {
-      node.hidden = mode !== 'train' || pack !== 'ready';
-      for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.theme === theme));
+    draw({ mode, game, theme, themes: known, pack, run, done }) {
+      node.hidden = mode === 'openings' || pack !== 'ready' || Boolean(run?.on);
+      row.hidden = mode !== 'train';
+      const own = new Set(done.own.map((one) => gameOf(one.game)));
+      for (const chip of games) {
+        const name = chip.dataset.game ?? '';
+        chip.hidden = mode === 'own' && own.size > 0 && !own.has(/** @type {'connect4'} */ (name));
+        chip.setAttribute('aria-pressed', String(name === game));
+      }
+      for (const chip of themes) {
+        chip.hidden = !known.includes(chip.dataset.theme ?? '');
+        chip.setAttribute('aria-pressed', String(chip.dataset.theme === theme));
+      }
     },
   };
 }

@@ -16,9 +16,13 @@ import { tableOf } from '../game/state.js';
 /**
  * @typedef {object} PuzzlesState
  * @property {Mode} mode
+ * @property {string} game one of those that have puzzles
  * @property {string} theme
  * @property {'loading'|'none'|'ready'} pack none: it could not be loaded
  * @property {string} fault why it could not be loaded
+ * @property {string[]} themes of the game
+ * @property {{level: number, left: number}|null} step of the ladder
+ * @property {Puzzle|null} sample what the board shows without a puzzle
  * @property {Puzzle|null} puzzle
  * @property {string[]} played moves after the puzzle's own, by both sides
  * @property {number} plies remaining plies of the win
@@ -41,10 +45,14 @@ import { tableOf } from '../game/state.js';
 /** No message. */
 export const NO_NOTE = { key: '', args: {} };
 
-/** @param {Progress} done @returns {PuzzlesState} */
-export const puzzlesState = (done) => ({
+/** @param {Progress} done @param {string} game @returns {PuzzlesState} */
+export const puzzlesState = (done, game) => ({
   mode: 'train',
+  game,
   theme: 'all',
+  themes: [],
+  step: null,
+  sample: null,
   pack: 'loading',
   fault: '',
   ...fresh(null),

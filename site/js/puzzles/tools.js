@@ -21,38 +21,35 @@ const isOver = ({ phase }) => phase === 'solved' || phase === 'shown';
 const running = ({ run }) => Boolean(run?.on);
 
 /**
+ * The tools that lead on: after a wrong move, to the next puzzle, into a run.
  * @param {import('./controller.js').Solver} controller
- * @param {() => void} focus moves the focus to the board
+ * @param {(act: () => void) => () => void} thenBoard moves the focus to the board after an act
  * @returns {Record<string, Tool>}
  */
-export function toolsOf(controller, focus) {
+function nextTools(controller, thenBoard) {
   const of = () => controller.state;
-  /** @param {() => void} act shows another position */
-  const thenBoard = (act) => () => {
-    act();
-    focus();
-  };
+  const wrong = () => of().phase === 'wrong';
   return {
-    undo: {
-      text: 'action.undo',
-      key: 'U',
-      place: 'tool',
-      may: () => of().phase === 'wrong' || (of().phase === 'solve' && of().played.length > 0),
-      act: thenBoard(() => controller.undo()),
+    show: {
+      text: 'puzzles.show',
+      key: 'W',
+      place: 'wide',
+      hidden: () => !wrong() || running(of()),
+      act: () => controller.solve(),
     },
-    hint: {
-      text: 'puzzles.hint',
-      key: 'G',
-      place: 'tool',
-      hidden: () => of().mode === 'openings',
-      may: () => of().puzzle !== null && of().phase === 'solve' && !running(of()),
-      act: () => controller.hint(),
+    retry: {
+      text: 'puzzles.retry',
+      key: 'N',
+      place: 'wide',
+      hidden: () => !wrong() || running(of()),
+      primary: () => true,
+      act: thenBoard(() => controller.undo()),
     },
     next: {
       text: () => (isOver(of()) ? 'puzzles.next' : 'puzzles.skip'),
       key: 'N',
       place: 'wide',
-      hidden: () => !of().puzzle || of().mode === 'daily' || running(of()),
+      hidden: () => !of().puzzle || of().mode === 'daily' || running(of()) || wrong(),
       primary: () => isOver(of()),
       act: thenBoard(() => controller.next()),
     },
@@ -60,7 +57,7 @@ export function toolsOf(controller, focus) {
       text: 'puzzles.more',
       key: 'N',
       place: 'wide',
-      hidden: () => of().mode !== 'daily' || !of().puzzle,
+      hidden: () => of().mode !== 'daily' || !of().puzzle || wrong(),
       primary: () => isOver(of()),
       act: () => location.assign('#/puzzles/train'),
     },
@@ -96,10 +93,45 @@ export function toolsOf(controller, focus) {
       primary: () => true,
       act: () => controller.reload(),
     },
+  };
+}
+
+/**
+ * @param {import('./controller.js').Solver} controller
+ * @param {() => void} focus moves the focus to the board
+ * @returns {Record<string, Tool>}
+ */
+export function toolsOf(controller, focus) {
+  const of = () => controller.state;
+  const wrong = () => of().phase === 'wrong';
+  /** @param {() => void} act shows another position */
+  const thenBoard = (act) => () => {
+    act();
+    focus();
+  };
+  return {
+    undo: {
+      text: 'action.undo',
+      key: 'U',
+      place: 'tool',
+      hidden: wrong,
+      may: () => of().phase === 'solve' && of().played.length > 0,
+      act: thenBoard(() => controller.undo()),
+    },
+    hint: {
+      text: 'puzzles.hint',
+      key: 'G',
+      place: 'tool',
+      hidden: () => of().mode === 'openings' || wrong(),
+      may: () => of().puzzle !== null && of().phase === 'solve' && !running(of()),
+      act: () => controller.hint(),
+    },
+    ...nextTools(controller, thenBoard),
     solution: {
       text: 'puzzles.solution',
       key: 'W',
       drawing: 'help',
+      hidden: wrong,
       may: () => of().puzzle !== null && !isOver(of()) && of().phase !== 'busy' && !running(of()),
       act: () => controller.solve(),
     },
@@ -146,7 +178,7 @@ const analysisOf = (state) => `#/analyse/${state.puzzle?.game ?? ''}/${movesOn(s
 /** The engine above, the reader below. @param {PuzzlesState} state @returns {[Player, Player]} */
 export function playersOf(state) {
   const { puzzle, phase, run } = state;
-  const table = tableOf(puzzle ?? { game: 'freestyle15' });
+  const table = tableOf(puzzle ?? { game: state.game });
   const solver = puzzle && solverOf(puzzle) ? 'white' : 'black';
   const theirs = otherSide(solver);
   const busy = phase === 'busy';
@@ -159,7 +191,7 @@ export function playersOf(state) {
       detail:
         puzzle && puzzle.kind !== 'opening' ? t(`puzzles.strip.${defends(puzzle.kind) ? 'attacks' : 'defends'}`) : '',
       seal: 8,
-      turn: busy || phase === 'wrong',
+      turn: busy,
       thinking: busy,
       says: busy ? t('strip.thinking') : '',
     },
@@ -168,7 +200,7 @@ export function playersOf(state) {
       name: t('player.you'),
       detail: score || (puzzle ? sideName(table, solver) : ''),
       seal: 0,
-      turn: puzzle !== null && !busy && phase !== 'wrong',
+      turn: puzzle !== null && !busy,
       says: saysOf(state, run),
     },
   ];
@@ -177,6 +209,7 @@ export function playersOf(state) {
 /** The text beside the user's name: in a run, the time that is left; otherwise that it is the user's turn or that the puzzle is solved. @param {PuzzlesState} state @param {PuzzlesState['run']} run */
 function saysOf({ puzzle, phase }, run) {
   if (run?.on) return `${Math.floor(run.left / 60)}:${String(run.left % 60).padStart(2, '0')}`;
-  if (!puzzle || phase === 'busy' || phase === 'wrong') return '';
+  if (!puzzle || phase === 'busy') return '';
+  if (phase === 'wrong') return t('puzzles.strip.wrong');
   return phase === 'solve' ? t('strip.yours') : phase === 'solved' ? t('puzzles.strip.solved') : '';
 }

@@ -137,7 +137,7 @@ export class Trainer {
     if (!isRight) {
       this.count(false);
       if (this.after) this.after = [...moves, card.right[0]];
-      return solver.tell('puzzles.opening.wrong', { move: name, best, noteOf: note }, 'bad', {
+      return solver.tell('puzzles.opening.wrong', { move: name, best, told: note }, 'bad', {
         phase: 'shown',
         line: [card.right[0]],
       });
@@ -145,7 +145,7 @@ export class Trainer {
     if (!counted) this.count(true);
     this.after = this.after && [...moves, move];
     await this.next();
-    solver.tell('puzzles.opening.right', { move: name, noteOf: note }, 'good');
+    solver.tell('puzzles.opening.right', { move: name, told: note }, 'good');
   }
 
   /** What is known of the best move, in brackets. @param {Card} card */

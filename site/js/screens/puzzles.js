@@ -8,6 +8,7 @@ import { sideAt } from '../game/plain-board.js';
 import { Solver } from '../puzzles/controller.js';
 import { puzzleDrawing } from '../puzzles/drawing.js';
 import { createDays, createLevel, createLine, createTask, createThemes, createWays, WAYS } from '../puzzles/parts.js';
+import { GAMES } from '../puzzles/pack.js';
 import { puzzlesStore } from '../puzzles/progress.js';
 import { tableOf } from '../game/state.js';
 import { movesOn } from '../puzzles/state.js';
@@ -16,15 +17,12 @@ import { discs } from '../game/drawing.js';
 import { load } from '../core/storage.js';
 import { mount } from '../stage/mount.js';
 
-/** The board that is shown without a puzzle. */
-const NO_PUZZLE = { game: 'freestyle15' };
-
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPuzzles(app) {
   await Promise.all([style('forms', 'task', 'puzzles'), addWords('puzzles')]);
   if (load(puzzlesStore).broken) app.unreadable('puzzles.broken', puzzlesStore);
   const controller = new Solver(app);
-  const table = () => tableOf(controller.state.puzzle ?? NO_PUZZLE);
+  const table = () => tableOf(controller.state.puzzle ?? controller.state.sample ?? controller.state);
   const parts = [
     createWays(),
     createTask(),
@@ -53,7 +51,8 @@ export async function createPuzzles(app) {
     panel: h('div.panel.scrolls.z-panel', ...parts.map(({ node }) => node)),
     tools: toolsOf(controller, focus),
     shown() {
-      const moves = movesOn(controller.state);
+      const { puzzle, sample } = controller.state;
+      const moves = puzzle ? movesOn(controller.state) : movesOn({ puzzle: sample, played: [] });
       return { table: table(), moves, turn: t('turn.move', { who: sideAt(table(), moves.length) }) };
     },
     players: () => playersOf(controller.state),
@@ -76,10 +75,11 @@ export async function createPuzzles(app) {
       mounted.enter();
       const [name = 'train'] = route.parts;
       const openings = name === 'openings';
-      const exists = Object.hasOwn(WAYS, name) && (openings || route.parts.length < 2);
+      const game = GAMES.find((one) => one === route.parts[1]);
+      const exists = Object.hasOwn(WAYS, name) && (openings || route.parts.length < (game ? 3 : 2));
       if (!exists) notifyLink(t('puzzles.bad-link'));
       if (openings) controller.train(route).catch(() => app.trouble('update.missing'));
-      else controller.enter(exists ? /** @type {import('../puzzles/state.js').Mode} */ (name) : 'train');
+      else controller.enter(exists ? /** @type {import('../puzzles/state.js').Mode} */ (name) : 'train', game);
       app.titled(() => (controller.state.mode === 'train' ? '' : t(`puzzles.${controller.state.mode}`)));
       mounted.draw();
     },
