@@ -39,7 +39,7 @@ func viewer() ([]byte, error) {
 		MinifyWhitespace:  true,
 		MinifySyntax:      true,
 		MinifyIdentifiers: true,
-		Banner:            map[string]string{"js": "/* @sabaki/sgf, (c) Yichuan Shen, MIT: licences.txt */"},
+		Banner:            map[string]string{"js": "/* @sabaki/sgf © Yichuan Shen, MIT: licences.txt */"},
 		Plugins:           []api.Plugin{{Name: "viewer", Setup: viewerFiles}},
 	})
 	if faults := append(result.Errors, result.Warnings...); len(faults) > 0 {

@@ -21,7 +21,7 @@ func TestViewerIsOneModule(t *testing.T) {
 			t.Errorf("the viewer contains %s", text)
 		}
 	}
-	if !bytes.HasPrefix(code, []byte("/* @sabaki/sgf, (c) ")) {
+	if !bytes.HasPrefix(code, []byte("/* @sabaki/sgf © ")) {
 		t.Errorf("the viewer does not name its library: %.80s", code)
 	}
 	again, err := viewer()

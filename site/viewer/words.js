@@ -19,7 +19,7 @@ export const WORDS = {
     pass: 'Pass',
     setup: 'Position',
     variations: 'Variations',
-    ends: 'Move {n}, “{word}”, is no free point. The moves from it on are left out.',
+    ends: 'Move {n}, “{word}”, is no free point. It and later moves are left out.',
     game: 'There is no board “{word}”.',
     torn: 'The text ends within the game or has more than {n} moves.',
     broken: 'This SGF cannot be read: “{word}”.',
