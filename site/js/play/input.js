@@ -38,9 +38,9 @@ const TAKEN = 'input, textarea, select, dialog, [role="menu"], [role="grid"], .b
  */
 export function listen(screen, controller, signal) {
   /** @param {Event} event */
-  function click({ target }) {
+  function click({ target, defaultPrevented }) {
     const button = /** @type {HTMLElement|null} */ (/** @type {HTMLElement} */ (target).closest('[data-action]'));
-    if (button && !button.closest('#actions')) controller.act(button.dataset.action ?? '');
+    if (button && !defaultPrevented) controller.act(button.dataset.action ?? '');
   }
   byId('stage').addEventListener('click', click, { signal });
   const form = /** @type {HTMLFormElement} */ (screen.querySelector('.field'));

@@ -84,11 +84,13 @@ export function createTools(table, node, trouble) {
       ([{ openMenu }]) => openMenu(button, table),
       () => trouble('update.missing'),
     );
-  node.addEventListener('click', ({ target }) => {
-    const button = /** @type {HTMLElement|null} */ (/** @type {Element} */ (target).closest('[data-action]'));
-    const tool = table[button?.dataset.action ?? ''];
+  node.addEventListener('click', (event) => {
+    const button = /** @type {HTMLElement|null} */ (/** @type {Element} */ (event.target).closest('[data-action]'));
+    if (!button) return;
+    event.preventDefault(); // a listener above hears that it is done
+    const tool = table[button.dataset.action ?? ''];
     if (tool?.act) use(tool);
-    else if (button) open(button);
+    else open(button);
   });
   /** The tool of a key that does it alone, or with Alt. @param {string} key */
   const named = (key) => Object.values(table).find((one) => key && one.key === key && !one.hidden?.());
