@@ -359,7 +359,7 @@ func columnEnd(v connect4.Value) []Reason {
 	r.Rows = fourRows(p.Ago(1), last, winner)
 	switch {
 	case before.Urgent(winner)>>last.Col()&1 == 0: // the loser's disc lay under the cell
-		r.Kind = Under
+		r.Kind = Opened
 		if before.Replies() == 0 {
 			r.What = string(Zugzwang) // every column lets the winner complete four
 		}

@@ -185,12 +185,12 @@ func checkDiscEnd(p *connect4.Position, r *explain.Reason) error {
 		return errors.New("the move or the side is wrong")
 	}
 	switch r.Kind {
-	case explain.Decided, explain.Under:
+	case explain.Decided, explain.Opened:
 		d := readDiscs(q)
 		if r.Kind == explain.Decided {
 			d.cells[[2]int{x, d.next(x)}] = winner
 		}
-		if r.Kind == explain.Under && r.What == "" {
+		if r.Kind == explain.Opened && r.What == "" {
 			return nil
 		}
 		for y := range p.Width() {

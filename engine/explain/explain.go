@@ -63,6 +63,7 @@ const (
 	Forbidden Kind = "forbidden" // m is forbidden to Black for Reason
 	Decided   Kind = "decided"   // a finished game: m made What, and one move could not stop it
 	Unstopped Kind = "unstopped" // a finished game: the loser's m did not stop the five at Points
+	Opened    Kind = "opened"    // a finished game of Connect Four: the loser's m lay under the winning cell in Points; What is "zugzwang" if every column did
 	Turn      Kind = "turn"      // a finished game: after the loser's m the winner had a win (What: "fours" or "threats")
 	Full      Kind = "full"      // a finished game: the board is full
 	Judgement Kind = "judgement" // nothing decides: through m lead Lines[0] own lines and Lines[1] of other's that can become five

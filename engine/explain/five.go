@@ -84,13 +84,22 @@ func (f *five) move(p *gomoku.Position, move string, k Known) ([]Reason, error) 
 			list = append(list, r)
 		}
 	}
-	if len(list) == 0 {
+	if list = withoutWeak(list); len(list) == 0 {
 		list = append(list, v.judgement())
 	}
 	for i := range list {
 		f.back(&list[i])
 	}
 	return list, nil
+}
+
+// withoutWeak removes what is true of most moves where there is more to say.
+func withoutWeak(list []Reason) []Reason {
+	weak := func(r Reason) bool { return r.Kind == Connects || r.Kind == Extends || r.Kind == Closes }
+	if slices.ContainsFunc(list, func(r Reason) bool { return !weak(r) }) {
+		list = slices.DeleteFunc(list, weak)
+	}
+	return list
 }
 
 // forbidden returns the reason of a point that is forbidden to Black.

@@ -207,7 +207,7 @@ func cellsWith(v *view) *[gomoku.Cells]gomoku.Color {
 // misses returns the win that the move gives up, if own had one.
 func (v *view) misses() (Reason, bool) {
 	r := v.reason(Misses, v.own).withWin(&v.had)
-	r.What, r.Points = "fours", names(v.loses)
+	r.What, r.Points, r.Rows = "fours", names(v.loses), rowsOf(v.made.fours)
 	switch {
 	case !v.had.won():
 		return Reason{}, false

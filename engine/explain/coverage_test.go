@@ -1,0 +1,115 @@
+package explain_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+
+	"tengen/engine/explain"
+	"tengen/engine/gomoku"
+	"tengen/engine/player"
+	"tengen/engine/review"
+)
+
+// processorTime returns the processor time that the program has used.
+func processorTime() time.Duration {
+	var u syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// A tally counts questions, those that have a reason, and the reasons by kind.
+type tally struct {
+	asked, answered int
+	kinds           map[explain.Kind]int
+	times           []time.Duration
+}
+
+func (c *tally) add(list []explain.Reason, took time.Duration) {
+	c.asked++
+	c.times = append(c.times, took)
+	known := false
+	for _, r := range list {
+		c.kinds[r.Kind]++
+		known = known || r.Kind != explain.Judgement
+	}
+	if known {
+		c.answered++
+	}
+}
+
+// report logs the tally and fails if fewer than least of 100 questions have a reason.
+func (c *tally) report(t *testing.T, what string, least int) {
+	t.Helper()
+	slices.Sort(c.times)
+	at := func(percent int) time.Duration { return c.times[min(len(c.times)*percent/100, len(c.times)-1)] }
+	t.Logf("%s: %d of %d have a reason; processor time: median %v, 95 of 100 within %v, longest %v; %v",
+		what, c.answered, c.asked, at(50), at(95), at(100), c.kinds)
+	if c.answered*100 < least*c.asked {
+		t.Errorf("%s: fewer than %d of 100 have a reason", what, least)
+	}
+}
+
+// Hints, errors of a review and ended games have a reason that is no number.
+func TestCoverage(t *testing.T) {
+	if !full() {
+		t.Skip("it searches hundreds of positions; TENGEN_FULL=1 runs it")
+	}
+	newTally := func() tally { return tally{kinds: map[explain.Kind]int{}} }
+	hints, errors, better, ends := newTally(), newTally(), newTally(), newTally()
+	for _, rule := range rules {
+		rng := rand.New(rand.NewPCG(62, uint64(rule)))
+		e, engine := explain.New(), player.NewTengen(rule, 16<<20)
+		ask := func(p *gomoku.Position, move string) ([]explain.Reason, time.Duration) {
+			start := processorTime()
+			list, err := e.Move(gomoku.Value{Position: p}, move, explain.Known{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return list, processorTime() - start
+		}
+		for i, whole := range keptGames(t, rule, 60) {
+			start := processorTime()
+			list := e.Position(gomoku.Value{Position: whole}, explain.Known{}, nil)
+			if whole.Over() {
+				ends.add(list, processorTime()-start)
+			}
+			for range 3 {
+				p := back(whole, 1+rng.IntN(whole.Ply()-1))
+				info, err := engine.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: player.Limits{Nodes: 30_000, Analysis: true}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				hints.add(ask(p, info.Move))
+			}
+			if i >= 10 {
+				continue
+			}
+			v := gomoku.Value{Position: whole.Clone()}
+			judged, err := review.New(v).Review(engine, review.Task{Position: v, From: 4, To: whole.Ply(), Nodes: 15_000})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, j := range judged {
+				if !j.Class.Error() {
+					continue
+				}
+				p := back(whole, j.Ply)
+				list, took := ask(p, j.Move)
+				errors.add(slices.DeleteFunc(list, func(r explain.Reason) bool {
+					return r.Kind != explain.Misses && r.Kind != explain.Lets && r.Kind != explain.Forbidden
+				}), took)
+				more, again := ask(p, j.Best)
+				better.add(append(list, more...), took+again)
+			}
+		}
+	}
+	hints.report(t, "hints", 90)
+	errors.report(t, "errors, by what the move misses or lets happen", 0)
+	better.report(t, "errors, by that or by what the best move does", 95)
+	ends.report(t, "ended games", 95)
+}

@@ -1,0 +1,200 @@
+// @ts-check
+// The engine's reasons as sentences and as drawings.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { speak } from '../../site/js/core/i18n.js';
+import { LANGUAGES } from '../../site/js/core/settings.js';
+import { parseTable, pointIndex } from '../../site/js/game/games.js';
+import { drawingOf, signOf, together } from '../../site/js/why/drawing.js';
+import { createReasons } from '../../site/js/why/reasons.js';
+import { direction, loadWhy, parts, sentence, spoken } from '../../site/js/why/sentences.js';
+import { fakeDocument, fakeFetch } from './fakes.mjs';
+
+const FIVE = /** @type {import('../../site/js/game/games.js').Table} */ (parseTable('freestyle15'));
+const FOUR = /** @type {import('../../site/js/game/games.js').Table} */ (parseTable('connect4'));
+
+/** @param {Partial<import('../../site/js/why/reasons.js').Reason>} fields @returns {any} */
+const reason = (fields) => ({
+  kind: 'judgement',
+  side: 'black',
+  move: 'j8',
+  ply: 0,
+  what: '',
+  reason: '',
+  points: [],
+  rows: [],
+  line: [],
+  moves: 0,
+  atMost: false,
+  row: 0,
+  proved: true,
+  ...fields,
+});
+
+/** The three reasons of the design's example. */
+const EXAMPLE = [
+  reason({ kind: 'open-three', points: ['l10', 'h6'], rows: [{ stones: ['k9', 'j8', 'i7'], gaps: ['l10', 'h6'] }] }),
+  reason({
+    kind: 'stops',
+    side: 'white',
+    what: 'four-three',
+    points: ['i8'],
+    rows: [
+      { stones: ['l8', 'k8', 'i8', 'h8'], gaps: ['j8'] },
+      { stones: ['k10', 'j9', 'i8'], gaps: ['l11', 'h7'] },
+    ],
+  }),
+  reason({ kind: 'left-alone', side: 'white', line: ['i8', 'j8', 'l11', 'm12', 'h7'], moves: 3 }),
+];
+
+/** @param {string} name of a language */
+async function load(name) {
+  fakeFetch();
+  fakeDocument();
+  await speak(name);
+  await loadWhy();
+  await speak(name);
+}
+
+test('the example reads as it was designed, in every language', async () => {
+  /** @type {Record<string, string[]>} */
+  const want = {
+    en: [
+      'J8 makes an open three on the diagonal.',
+      'It stops White’s four and three at I8.',
+      'Left alone, White wins by fours in 3.',
+    ],
+    'zh-CN': ['J8 在斜线上成活三。', '阻止白方在 I8 成四三。', '若不应，白方连续冲四 3 手取胜。'],
+    ja: ['J8 で斜めに三ができます。', '白の I8 の四三を止めます。', '放っておくと白が四追い3手で勝ちます。'],
+  };
+  assert.deepEqual(Object.keys(want).sort(), Object.keys(LANGUAGES).sort());
+  for (const [name, sentences] of Object.entries(want)) {
+    await load(name);
+    assert.deepEqual(
+      EXAMPLE.map((one) => sentence(FIVE, one)),
+      sentences,
+    );
+  }
+  await load('en');
+  assert.equal(spoken(FIVE, EXAMPLE).split('. ').length, 3);
+  assert.deepEqual(parts(FIVE, EXAMPLE[1]), [
+    { text: 'It stops White’s four and three at ', strong: false },
+    { text: 'I8', strong: true },
+    { text: '.', strong: false },
+  ]);
+});
+
+test('every kind of the engine has a sentence without a missing word, in every language', async () => {
+  const source = await readFile(new URL('../../engine/explain/explain.go', import.meta.url), 'utf8');
+  const kinds = [...source.matchAll(/Kind = "([\w-]+)"/g)].map(([, kind]) => kind);
+  assert.ok(kinds.length > 35, `${kinds}`);
+  const whats = {
+    misses: ['five', 'fours'],
+    stops: ['straight-four', 'double-four', 'four-three', 'double-three'],
+    both: ['four', 'open-three'],
+    takes: ['four', 'open-three'],
+    lets: ['five', 'fours', 'threats'],
+    'left-alone': ['five', 'fours'],
+    turn: ['fours', 'threats'],
+    opened: ['', 'zugzwang'],
+    decided: ['straight-four', 'double-four', 'four-three', 'double-three', 'double-threat'],
+  };
+  for (const name of Object.keys(LANGUAGES)) {
+    await load(name);
+    for (const table of [FIVE, FOUR])
+      for (const kind of kinds)
+        for (const what of /** @type {Record<string, string[]>} */ (whats)[kind] ?? [''])
+          for (const move of ['d4', ''])
+            for (const points of [['e5', 'f6'], []]) {
+              const side = table === FOUR ? 'first' : 'black';
+              const rows = [{ stones: ['d4', 'd5'], gaps: [] }];
+              const rule = kind === 'forbidden' || kind === 'trap' ? 'double-three' : '';
+              const one = reason({
+                kind,
+                side,
+                what,
+                move,
+                points,
+                rows,
+                line: ['e5'],
+                moves: 3,
+                row: 3,
+                reason: rule,
+              });
+              const text = sentence(table, one);
+              assert.doesNotMatch(text, /why\.|\{|undefined|[\u0001\u0002]/, `${name} ${kind} ${what}`);
+              assert.equal(
+                parts(table, one)
+                  .map((part) => part.text)
+                  .join(''),
+                text,
+              );
+            }
+  }
+});
+
+test('the direction of a row', () => {
+  assert.equal(direction(['a1', 'c1']), 'row');
+  assert.equal(direction(['a1', 'a12']), 'column');
+  assert.equal(direction(['a1', 'c3']), 'diagonal');
+});
+
+test('the drawing: own rows are solid, the other side’s dashed, and a line is numbered', () => {
+  const at = (/** @type {string} */ name) => pointIndex(name, FIVE.cols, FIVE.rows);
+  const own = drawingOf(FIVE, EXAMPLE[0], 'black');
+  assert.deepEqual(
+    own.bands.map(({ theirs }) => theirs),
+    [false],
+  );
+  assert.deepEqual(own.squares, ['l10', 'h6'].map(at));
+  assert.deepEqual(own.rings, [at('j8')]);
+  const theirs = drawingOf(FIVE, EXAMPLE[1], 'black');
+  assert.deepEqual(
+    theirs.bands.map((band) => band.theirs),
+    [true, true],
+  );
+  assert.equal(theirs.diamonds.length, 1);
+  const line = drawingOf(FIVE, EXAMPLE[2], 'black');
+  assert.deepEqual(
+    line.ghosts.map(({ side, n }) => `${side} ${n}`),
+    ['white 1', 'black 2', 'white 3', 'black 4', 'white 5'],
+  );
+  assert.deepEqual(
+    EXAMPLE.map((one) => signOf(FIVE, one, 'black')),
+    ['band', 'their-band', 'their-ghosts'],
+  );
+  const all = together(FIVE, EXAMPLE, 'black');
+  assert.equal(all.bands.length, 3);
+  const marked = [...all.rings, ...all.diamonds, ...all.squares];
+  assert.equal(new Set(marked).size, marked.length, 'one sign a point');
+  assert.ok(
+    all.ghosts.every(({ point }) => !marked.includes(point)),
+    'no ghost under a sign',
+  );
+});
+
+test('a forbidden point is a cross, a proof a tick', () => {
+  const barred = drawingOf(FIVE, reason({ kind: 'forbidden', points: ['j8'], reason: 'overline' }), 'black');
+  assert.deepEqual([barred.crosses.length, barred.rings.length], [1, 0]);
+  assert.equal(drawingOf(FIVE, reason({ kind: 'proved', moves: 5 }), 'black').ticks.length, 1);
+});
+
+test('reasons: one engine, one answer for the same question, and an end after a rest', async () => {
+  /** @type {any[]} */
+  const asked = [];
+  let ended = 0;
+  const engine = {
+    request: async (/** @type {any} */ message) => (asked.push(message), { id: 1, type: 'reasons', reasons: EXAMPLE }),
+    dispose: () => ended++,
+  };
+  const reasons = createReasons({ start: () => /** @type {any} */ (engine), idle: 5 });
+  const question = { game: 'freestyle15', moves: ['h8', 'i9'], move: 'j8' };
+  assert.equal(await reasons.ask(question), EXAMPLE);
+  assert.equal(await reasons.ask(question), EXAMPLE);
+  assert.equal(asked.length, 1);
+  assert.deepEqual([asked[0].cmd, asked[0].moves, asked[0].move], ['explain', 'h8i9', 'j8']);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.equal(ended, 1);
+});
