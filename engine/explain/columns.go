@@ -263,10 +263,13 @@ func (v *columnView) otherwise(k Known) (Reason, bool) {
 	}
 	if k.Proved {
 		r := v.reason(Exact, v.own)
-		if k.Winner == int(v.other) {
-			r.Side = int(v.other)
+		r.AtMost = k.AtMost
+		switch k.Winner {
+		case int(v.own):
+			r.Moves = moves(k.Plies + 1) // with the move
+		case int(v.other):
+			r.Side, r.Moves = int(v.other), moves(k.Plies)
 		}
-		r.Moves, r.AtMost = moves(k.Plies), k.AtMost
 		return r, true
 	}
 	if r, ok := zugzwang(&v.after.Board); ok {

@@ -7,8 +7,11 @@ import (
 	"testing"
 	"time"
 
+	"tengen/engine/connect4"
 	"tengen/engine/explain"
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
+	"tengen/engine/match"
 	"tengen/engine/player"
 	"tengen/engine/review"
 )
@@ -72,11 +75,9 @@ func TestCoverage(t *testing.T) {
 			}
 			return list, processorTime() - start
 		}
-		for i, whole := range keptGames(t, rule, 60) {
-			start := processorTime()
-			list := e.Position(gomoku.Value{Position: whole}, explain.Known{}, nil)
-			if whole.Over() {
-				ends.add(list, processorTime()-start)
+		for i, whole := range keptGames(t, rule, 40) {
+			if i < 30 {
+				endOf(t, e, &ends, gomoku.Value{Position: playedOut(t, engine, whole)})
 			}
 			for range 3 {
 				p := back(whole, 1+rng.IntN(whole.Ply()-1))
@@ -86,7 +87,7 @@ func TestCoverage(t *testing.T) {
 				}
 				hints.add(ask(p, info.Move))
 			}
-			if i >= 10 {
+			if i >= 8 {
 				continue
 			}
 			v := gomoku.Value{Position: whole.Clone()}
@@ -108,8 +109,63 @@ func TestCoverage(t *testing.T) {
 			}
 		}
 	}
+	e := explain.New()
+	for _, name := range []string{"arena-freestyle15", "arena-connect4"} {
+		pack, err := match.ReadPack(arenaGames, unpacked(t, "../../site/packs/"+name+".games"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; i < len(pack.Records); i += 1 + len(pack.Records)/200 {
+			p, err := arenaGames.Parse(pack.Game, pack.Records[i].Moves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			endOf(t, e, &ends, p)
+		}
+	}
 	hints.report(t, "hints", 90)
 	errors.report(t, "errors, by what the move misses or lets happen", 0)
 	better.report(t, "errors, by that or by what the best move does", 95)
 	ends.report(t, "ended games", 95)
+}
+
+// arenaGames are the games of the arena's packs.
+var arenaGames = game.Table{gomoku.Game(), connect4.Game()}
+
+// endOf asks for the reasons of a finished game, which must hold.
+func endOf(t *testing.T, e *explain.Explainer, ends *tally, p game.Position) {
+	t.Helper()
+	if !p.Over() {
+		return
+	}
+	start := processorTime()
+	list := e.Position(p, explain.Known{}, nil)
+	ends.add(list, processorTime()-start)
+	for i := range list {
+		var err error
+		if v, ok := p.(gomoku.Value); ok {
+			err = check(v.Position, &list[i])
+		} else {
+			err = checkDiscEnd(p.(connect4.Value).Position, &list[i])
+		}
+		if err != nil {
+			t.Errorf("%s %s: %v: %v", p.Name(), p.Moves(), list[i], err)
+		}
+	}
+}
+
+// playedOut plays a kept game, which stops where a win is proved, to its end.
+func playedOut(t *testing.T, engine player.Player, whole *gomoku.Position) *gomoku.Position {
+	t.Helper()
+	p := gomoku.Value{Position: whole.Clone()}
+	for !p.Over() {
+		info, err := engine.Search(&player.Task{Position: p, Limits: player.Limits{Nodes: 1_000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Play(info.Move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p.Position
 }

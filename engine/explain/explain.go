@@ -22,12 +22,12 @@ const (
 	Proved       Kind = "proved"          // a proof: Side wins in at most Moves moves
 	StraightFour Kind = "straight-four"   // five at either of two Points
 	DoubleFour   Kind = "double-four"     // two fours at once: five at either of two Points
-	Trap         Kind = "trap"            // renju: a four; the only stop, Points, is forbidden to Black for Reason
+	Trap         Kind = "trap"            // renju: a four; the only stop, Points, is forbidden to Black for Forbidden
 	FourThree    Kind = "four-three"      // a four and an open three at once
 	WinsByFours  Kind = "wins-by-fours"   // m begins a win by fours; Line begins with it
 	DoubleThree  Kind = "double-three"    // two open threes at once
 	WinsByThrees Kind = "wins-by-threats" // m begins a win by fours and threes
-	Misses       Kind = "misses"          // own had a win (What: "five", "fours") with Line, which m gives up; Points: where other then makes five
+	Misses       Kind = "misses"          // own had a win (What: "five", "fours", "threats") with Line, which m gives up; Points: where other then makes five
 	Four         Kind = "four"            // a four, which other must answer at Points
 	OpenThree    Kind = "open-three"      // a straight four follows at one of Points
 	DoubleThreat Kind = "double-threat"   // Connect Four: the next disc completes four at either of two Points
@@ -60,13 +60,13 @@ const (
 
 // A position without a move, forbidden points, and the end of a game.
 const (
-	Forbidden Kind = "forbidden" // m is forbidden to Black for Reason
+	Forbidden Kind = "forbidden" // m is forbidden to Black for Forbidden
 	Decided   Kind = "decided"   // a finished game: m made What, and one move could not stop it
 	Unstopped Kind = "unstopped" // a finished game: the loser's m did not stop the five at Points
 	Opened    Kind = "opened"    // a finished game of Connect Four: the loser's m lay under the winning cell in Points; What is "zugzwang" if every column did
 	Turn      Kind = "turn"      // a finished game: after the loser's m the winner had a win (What: "fours" or "threats")
 	Full      Kind = "full"      // a finished game: the board is full
-	Judgement Kind = "judgement" // nothing decides: through m lead Lines[0] own lines and Lines[1] of other's that can become five
+	Judgement Kind = "judgement" // nothing of the above is true
 )
 
 // A Row is a line of stones, in order along the line. Stones includes the point of the
@@ -78,20 +78,20 @@ type Row struct {
 
 // A Reason is one reason. Fields that a kind does not use are zero.
 type Reason struct {
-	Kind   Kind
-	Side   int    // 0 or 1: the side that makes, threatens or wins; for what a move stops the other side
-	Move   string // the move of the reason; "" for a position without one
-	Ply    int    // for Decided, Unstopped and Turn: the number of moves before Move
-	What   string // a shape or kind of win, as in the comment of the kind
-	Reason string // why a point is forbidden: "overline", "double-four" or "double-three"
-	Points []string
-	Rows   []Row
-	Line   []string // moves to come in turn, the first by Side
-	Moves  int      // the number of moves in which Side wins, its last included; 0 if no win is claimed
-	AtMost bool     // Side may win in fewer
-	Row    int      // Connect Four: the row of a winning cell from 1
-	Lines  [2]int   // for Judgement
-	Proved bool     // replayed by the verifier, a fact of the board, or an exact score
+	Kind      Kind
+	Side      int    // 0 or 1: the side that makes, threatens or wins; for what a move stops the other side
+	Move      string // the move of the reason; "" for a position without one
+	Ply       int    // for Decided, Unstopped and Turn: the number of moves before Move
+	What      string // a shape or kind of win, as in the comment of the kind
+	Forbidden string // why a point is forbidden: "overline", "double-four" or "double-three"
+	Points    []string
+	Rows      []Row
+	Trap      string   // renju: where the win in Line ends, because Black may not stop the five there; Forbidden says why
+	Line      []string // moves to come in turn, the first by Side
+	Moves     int      // the number of moves in which Side wins, its last included; 0 if no win is claimed
+	AtMost    bool     // Side may win in fewer
+	Row       int      // Connect Four: the row of a winning cell from 1
+	Proved    bool     // replayed by the verifier, a fact of the board, or an exact score
 
 	tree func() *threat.Tree
 }

@@ -103,8 +103,11 @@ var rules = []gomoku.Rule{gomoku.Freestyle, gomoku.Standard, gomoku.Renju}
 // them, which are often bad, for the positions, and for the ends of the games.
 func TestReasonsAreTrue(t *testing.T) {
 	games, each := 4, 3
-	if full() {
+	switch {
+	case full():
 		games, each = 120, 9
+	case testing.Short():
+		games = 1
 	}
 	kinds := map[explain.Kind]int{}
 	asked := 0
@@ -161,8 +164,11 @@ func puzzles(t *testing.T, every int) (list []puzzle.Puzzle) {
 // Every reason of the puzzles' right moves, and of wrong ones near the stones, holds.
 func TestPuzzleReasonsAreTrue(t *testing.T) {
 	every := 150
-	if full() {
+	switch {
+	case full():
 		every = 1
+	case testing.Short():
+		every = 500
 	}
 	kinds := map[explain.Kind]int{}
 	e, rng := explain.New(), rand.New(rand.NewPCG(61, 61))
@@ -215,6 +221,9 @@ func turned(list []explain.Reason, s gomoku.Symmetry, size int) []explain.Reason
 	var to []explain.Reason
 	for _, r := range list {
 		r.Move = turn([]string{r.Move})[0]
+		if r.Trap != "" {
+			r.Trap = turn([]string{r.Trap})[0]
+		}
 		r.Points, r.Line = turn(r.Points), turn(r.Line)
 		r.Rows = slices.Clone(r.Rows)
 		for i := range r.Rows {

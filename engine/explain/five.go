@@ -104,7 +104,7 @@ func withoutWeak(list []Reason) []Reason {
 
 // forbidden returns the reason of a point that is forbidden to Black.
 func forbidden(p *gomoku.Position, at gomoku.Point, why gomoku.Reason) Reason {
-	r := Reason{Kind: Forbidden, Side: gomoku.Black.Index(), Move: at.String(), Reason: why.String(), Points: []string{at.String()}, Proved: true}
+	r := Reason{Kind: Forbidden, Side: gomoku.Black.Index(), Move: at.String(), Forbidden: why.String(), Points: []string{at.String()}, Proved: true}
 	for _, row := range p.Why(at) {
 		r.Rows = append(r.Rows, Row{names(row.Stones), names(row.Gaps)})
 	}
@@ -152,7 +152,7 @@ func (f *five) back(r *Reason) {
 		}
 		return list
 	}
-	r.Move = turn([]string{r.Move})[0]
+	r.Move, r.Trap = turn([]string{r.Move})[0], turn([]string{r.Trap})[0]
 	if tree, s, size := r.Tree(), f.turned.Inverse(), f.p.Size(); tree != nil {
 		r.tree = func() *threat.Tree { return turnTree(tree, s, size, map[*threat.Tree]*threat.Tree{}) }
 	}

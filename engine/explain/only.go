@@ -105,12 +105,10 @@ func (v *view) threatens() Reason {
 	return r
 }
 
-// judgement returns what is measured where nothing decides: the lines through the move that
-// can become five.
+// judgement returns the reason of a move about which nothing else is true.
 func (v *view) judgement() Reason {
 	r := v.reason(Judgement, v.own)
 	r.Proved = false
-	r.Lines = [2]int{len(v.links(v.at, v.own)), len(v.links(v.at, v.other))}
 	return r
 }
 

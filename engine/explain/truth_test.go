@@ -24,7 +24,7 @@ func check(p *gomoku.Position, r *explain.Reason) error {
 	}
 	switch r.Kind {
 	case explain.Forbidden:
-		if why := p.Forbidden(at); why.String() != r.Reason || why == gomoku.Allowed {
+		if why := p.Forbidden(at); why.String() != r.Forbidden || why == gomoku.Allowed {
 			return fmt.Errorf("it is %q", why)
 		}
 		return nil
@@ -128,7 +128,7 @@ func checkMade(p, after *gomoku.Position, r *explain.Reason, at gomoku.Point) er
 	if r.Kind == explain.Trap {
 		q := points(p.Size(), r.Points)[0]
 		third := read(after)
-		if own != gomoku.White || after.Forbidden(q).String() != r.Reason || r.Reason == "" || !third.makesFive(q, own) || len(third.fives(gomoku.Black)) > 0 {
+		if own != gomoku.White || after.Forbidden(q).String() != r.Forbidden || r.Forbidden == "" || !third.makesFive(q, own) || len(third.fives(gomoku.Black)) > 0 {
 			return errors.New("the defence is not forbidden")
 		}
 		return nil
@@ -183,6 +183,18 @@ func winsBy(after *gomoku.Position, own gomoku.Color) (wins, known bool) {
 
 // checkWin checks a win of side in p, where the other side passes if need be.
 func checkWin(p *gomoku.Position, side gomoku.Color, r *explain.Reason, fours bool) error {
+	if r.Trap != "" {
+		q := passed(p, side).Clone()
+		for _, m := range points(p.Size(), r.Line) {
+			if err := q.Play(m); err != nil {
+				return err
+			}
+		}
+		at := points(p.Size(), []string{r.Trap})[0]
+		if why := q.Forbidden(at); why == gomoku.Allowed || why.String() != r.Forbidden || !read(q).makesFive(at, gomoku.White) {
+			return fmt.Errorf("the stop at %v is not forbidden for %q", at, r.Forbidden)
+		}
+	}
 	if err := verified(p, side, r); err != nil {
 		return err
 	}
@@ -199,8 +211,14 @@ func checkWin(p *gomoku.Position, side gomoku.Color, r *explain.Reason, fours bo
 // checkMissed checks a win that the move gives up.
 func checkMissed(p, after *gomoku.Position, r *explain.Reason, at gomoku.Point) error {
 	own := p.ToMove()
-	if err := checkWin(p, own, r, true); err != nil {
+	if err := checkWin(p, own, r, r.What != "threats"); err != nil {
 		return err
+	}
+	if r.What == "threats" {
+		if s := threat.NewSolver(p.Rule()).SolveThreat(p, at, 50_000); s.Outcome == threat.Win {
+			return errors.New("the move begins such a win")
+		}
+		return nil
 	}
 	if r.What == string(explain.Five) != (r.Moves == 1) {
 		return fmt.Errorf("%s in %d", r.What, r.Moves)

@@ -24,6 +24,8 @@ type view struct {
 	loses      []gomoku.Point // where other makes a five after the move
 	allowed    win            // other's win by fours after the move
 	lost       win            // other's win by fours and threes after the move
+	missed     win            // own's win by fours and threes in the position
+	barren     bool           // the move begins no such win
 	next       win            // own's win by fours if other passes after the move
 	after      *gomoku.Position
 	strongest  []shape // other's strongest threats before the move
@@ -107,14 +109,19 @@ func (v *view) follow() (w win) {
 // searchThreats looks for wins by fours and threes where there is none by fours.
 func (v *view) searchThreats() {
 	m := v.m
-	if v.lost = v.wins.byThreats(v.after, v.other); v.lost.won() {
-		return
-	}
+	v.lost = v.wins.byThreats(v.after, v.other)
+	v.barren = true
 	if v.made.worth() > 0 {
 		s := v.wins.threats(m.Rule()).SolveThreat(v.p, v.at, threatsNodes)
+		v.barren = s.Outcome == threat.None
 		if s.Verified {
-			v.pressed = win{threat.Win, s.Plies, s.Line, s.Tree()}
+			v.pressed = win{outcome: threat.Win, plies: s.Plies, line: s.Line, tree: s.Tree()}
 		}
+	}
+	if v.barren && !v.had.won() && len(v.fives) == 0 {
+		m.Undo()
+		v.missed = v.wins.byThreats(v.p, v.own)
+		m.Play(v.at, v.own)
 	}
 	if v.lost.outcome == threat.None && !v.feared.won() && len(v.fives) == 0 {
 		m.Undo()
@@ -130,7 +137,7 @@ func (v *view) reason(k Kind, side gomoku.Color) Reason {
 
 // withWin returns r with the line and the length of a win.
 func (r Reason) withWin(w *win) Reason {
-	r.Line, r.Moves = names(w.line), moves(w.plies)
+	r.Line, r.Moves, r.Trap, r.Forbidden = names(w.line), moves(w.plies), w.trap, w.why
 	tree := w.tree
 	r.tree = func() *threat.Tree { return tree }
 	return r
@@ -150,7 +157,7 @@ func (v *view) makes(k Known) (Reason, bool) {
 		return r, true
 	case k.Proved && k.Winner == v.own.Index():
 		r := v.reason(Proved, v.own)
-		r.Moves, r.AtMost = moves(k.Plies), k.AtMost
+		r.Moves, r.AtMost = moves(k.Plies+1), k.AtMost // with the move
 		return r, true
 	case v.had.won() && len(v.had.line) == 1:
 		return v.misses()
@@ -159,7 +166,7 @@ func (v *view) makes(k Known) (Reason, bool) {
 	case v.mine.won() && len(v.mine.line) == 3 && v.mine.line[1] == gomoku.NoPoint:
 		r.Kind, r.Points = Trap, names(v.mine.line[2:])
 		r.Rows = rowsOf(v.made.fours)
-		r.Reason = gomoku.ForbiddenAt(cellsWith(v), v.mine.line[2]).String()
+		r.Forbidden = gomoku.ForbiddenAt(cellsWith(v), v.mine.line[2]).String()
 		return r, true
 	case name == DoubleFour:
 		return r, true
@@ -209,6 +216,10 @@ func (v *view) misses() (Reason, bool) {
 	r := v.reason(Misses, v.own).withWin(&v.had)
 	r.What, r.Points, r.Rows = "fours", names(v.loses), rowsOf(v.made.fours)
 	switch {
+	case v.missed.won():
+		r = v.reason(Misses, v.own).withWin(&v.missed)
+		r.What = "threats"
+		return r, true
 	case !v.had.won():
 		return Reason{}, false
 	case len(v.had.line) == 1:

@@ -25,8 +25,8 @@ func (f *finder) threats(rule gomoku.Rule) *threat.Solver {
 
 // The limits of the searches, in positions.
 const (
-	foursNodes   = 6_000
-	threatsNodes = 2_000
+	foursNodes   = 20_000
+	threatsNodes = 20_000
 	maxFours     = 24
 	proofTable   = 1 << 20 // bytes
 )
@@ -42,6 +42,8 @@ type win struct {
 	plies   int
 	line    []gomoku.Point
 	tree    *threat.Tree
+
+	trap, why string // see Reason.Trap
 }
 
 // byFours looks for the shortest win by fours of c, who is to move on the map, which holds
@@ -76,7 +78,24 @@ func (w win) verified(p *gomoku.Position, c gomoku.Color) win {
 		return win{}
 	}
 	w.outcome, w.plies = threat.Win, plies
+	w.setTrap(toMove(p, c).Clone())
 	return w
+}
+
+// setTrap sets the point where the line in p ends because Black may not stop the five there.
+func (w *win) setTrap(p *gomoku.Position) {
+	for i, at := range w.line {
+		if at == gomoku.NoPoint {
+			if i+1 < len(w.line) {
+				w.trap, w.why = w.line[i+1].String(), p.Forbidden(w.line[i+1]).String()
+			}
+			return
+		}
+		if p.Check(at) != nil {
+			return
+		}
+		p.Place(at)
+	}
 }
 
 // toMove returns p with c to move: the other side passes if it must.

@@ -22,7 +22,8 @@ const reason = (fields) => ({
   move: 'j8',
   ply: 0,
   what: '',
-  reason: '',
+  forbidden: '',
+  trap: '',
   points: [],
   rows: [],
   line: [],
@@ -91,7 +92,7 @@ test('every kind of the engine has a sentence without a missing word, in every l
   const kinds = [...source.matchAll(/Kind = "([\w-]+)"/g)].map(([, kind]) => kind);
   assert.ok(kinds.length > 35, `${kinds}`);
   const whats = {
-    misses: ['five', 'fours'],
+    misses: ['five', 'fours', 'threats'],
     stops: ['straight-four', 'double-four', 'four-three', 'double-three'],
     both: ['four', 'open-three'],
     takes: ['four', 'open-three'],
@@ -121,7 +122,7 @@ test('every kind of the engine has a sentence without a missing word, in every l
                 line: ['e5'],
                 moves: 3,
                 row: 3,
-                reason: rule,
+                forbidden: rule,
               });
               const text = sentence(table, one);
               assert.doesNotMatch(text, /why\.|\{|undefined|[\u0001\u0002]/, `${name} ${kind} ${what}`);
@@ -176,7 +177,7 @@ test('the drawing: own rows are solid, the other side’s dashed, and a line is 
 });
 
 test('a forbidden point is a cross, a proof a tick', () => {
-  const barred = drawingOf(FIVE, reason({ kind: 'forbidden', points: ['j8'], reason: 'overline' }), 'black');
+  const barred = drawingOf(FIVE, reason({ kind: 'forbidden', points: ['j8'], forbidden: 'overline' }), 'black');
   assert.deepEqual([barred.crosses.length, barred.rings.length], [1, 0]);
   assert.equal(drawingOf(FIVE, reason({ kind: 'proved', moves: 5 }), 'black').ticks.length, 1);
 });

@@ -74,10 +74,11 @@ export function drawingOf(table, reason, told) {
   const drawn = empty();
   const places = points.map(at);
   drawn.bands = rows.map(({ stones }) => ({ ...ends(stones.map(at), table.cols), theirs }));
-  if (move) drawn.rings.push(at(move));
+  if (move && kind !== 'left-alone') drawn.rings.push(at(move)); // that line is about another move
   if (GROW.includes(kind)) drawn.squares.push(...places);
   if (HURT.includes(kind)) drawn.diamonds.push(...places);
   if (kind === 'trap') drawn.crosses.push(...places);
+  if (reason.trap) drawn.crosses.push(at(reason.trap));
   if (kind === 'forbidden') {
     drawn.crosses.push(...places);
     drawn.rings = [];

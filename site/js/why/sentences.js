@@ -54,7 +54,7 @@ function keyOf({ kind, move, what, points, rows, row, atMost, moves }, cells, be
     case 'wins-by-threats':
       return move ? kind : `${kind}.now`;
     case 'misses':
-      if (what === 'five') return 'misses.five';
+      if (what !== 'fours') return `misses.${what}`;
       return points.length && !rows.length ? 'misses.no-four' : 'misses.fours';
     case 'four':
     case 'stops-five':
@@ -101,8 +101,12 @@ function marked(table, reason, best) {
     what: what && !cells ? t(`why.what.${what}`) : '',
     made: ['both', 'takes'].includes(kind) && !cells ? t(`why.made.${what}`) : '',
     dir: rows.length ? t(`why.dir.${direction(rows[0].stones)}`) : '',
-    rule: reason.reason ? t(`why.rule.${reason.reason}`) : '',
+    rule: reason.forbidden ? t(`why.rule.${reason.forbidden}`) : '',
   });
+  if (reason.trap) {
+    const rule = t(`why.rule.${reason.forbidden}`);
+    return joined([text, t('why.trap.last', { p: strong(reason.trap), rule })]);
+  }
   if (kind !== 'threatens' || !points.length) return text;
   const stops = t('why.threatens.stops', { n: points.length, points: listed(points.map(strong)) });
   return joined([text, stops]);
