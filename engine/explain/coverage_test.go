@@ -3,7 +3,6 @@ package explain_test
 import (
 	"math/rand/v2"
 	"slices"
-	"syscall"
 	"testing"
 	"time"
 
@@ -15,15 +14,6 @@ import (
 	"tengen/engine/player"
 	"tengen/engine/review"
 )
-
-// processorTime returns the processor time that the program has used.
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
 
 // A tally counts questions, those that have a reason, and the reasons by kind.
 type tally struct {
@@ -55,6 +45,25 @@ func (c *tally) report(t *testing.T, what string, least int) {
 	if c.answered*100 < least*c.asked {
 		t.Errorf("%s: fewer than %d of 100 have a reason", what, least)
 	}
+}
+
+// The time that reasons take, for the moves of kept games. It runs everywhere, so that the
+// figures of wasm can be compared with those of the native program.
+func TestTimes(t *testing.T) {
+	times := tally{kinds: map[explain.Kind]int{}}
+	for _, rule := range rules {
+		rng, e := rand.New(rand.NewPCG(71, uint64(rule))), explain.New()
+		for _, whole := range keptGames(t, rule, 40) {
+			ply := 1 + rng.IntN(whole.Ply()-1)
+			p, start := back(whole, ply), processorTime()
+			list, err := e.Move(gomoku.Value{Position: p}, whole.Moves()[ply].String(), explain.Known{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			times.add(list, processorTime()-start)
+		}
+	}
+	times.report(t, "moves", 80)
 }
 
 // Hints, errors of a review and ended games have a reason that is no number.

@@ -26,7 +26,7 @@ func (f *finder) threats(rule gomoku.Rule) *threat.Solver {
 // The limits of the searches, in positions.
 const (
 	foursNodes   = 20_000
-	threatsNodes = 20_000
+	threatsNodes = 15_000
 	maxFours     = 24
 	proofTable   = 1 << 20 // bytes
 )
