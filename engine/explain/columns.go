@@ -86,7 +86,7 @@ func mirrorReasons(list []Reason, width int, mirrored bool) []Reason {
 	return list
 }
 
-func (v *columnView) reason(k Kind, side connect4.Side) Reason {
+func (v *columnView) reason(k ReasonKind, side connect4.Side) Reason {
 	return Reason{Kind: k, Side: int(side), Move: v.move, Proved: true}
 }
 
@@ -113,7 +113,7 @@ func lowest(b *connect4.Board, c connect4.Cell) bool {
 
 // fourRows returns the fours that a disc of s on c completes, as rows: on a copy of the board
 // the discs of s in line with c.
-func fourRows(b *connect4.Board, c connect4.Cell, s connect4.Side) (rows []Row) {
+func fourRows(b *connect4.Board, c connect4.Cell, s connect4.Side) (rows []ReasonRow) {
 	is := func(x, y int) bool {
 		if x < 0 || y < 0 || x >= b.Width() || y >= b.Height() {
 			return false
@@ -131,7 +131,7 @@ func fourRows(b *connect4.Board, c connect4.Cell, s connect4.Side) (rows []Row) 
 			stones = append(stones, connect4.At(x, y).String())
 		}
 		if len(stones) >= 4 {
-			rows = append(rows, Row{Stones: stones, Gaps: []string{c.String()}})
+			rows = append(rows, ReasonRow{Stones: stones, Gaps: []string{c.String()}})
 		}
 	}
 	return rows
@@ -220,7 +220,7 @@ func discGains(b *connect4.Board, x int, s connect4.Side) (list []connect4.Cell)
 }
 
 // rowsWith returns the fours of s that discs on both free cells complete together.
-func rowsWith(b *connect4.Board, at, c connect4.Cell, s connect4.Side) (rows []Row) {
+func rowsWith(b *connect4.Board, at, c connect4.Cell, s connect4.Side) (rows []ReasonRow) {
 	is := func(x, y int) bool {
 		if x < 0 || y < 0 || x >= b.Width() || y >= b.Height() {
 			return false
@@ -238,7 +238,7 @@ func rowsWith(b *connect4.Board, at, c connect4.Cell, s connect4.Side) (rows []R
 			stones = append(stones, connect4.At(x, y).String())
 		}
 		if len(stones) >= 4 && slices.Contains(stones, at.String()) {
-			rows = append(rows, Row{Stones: stones, Gaps: []string{c.String()}})
+			rows = append(rows, ReasonRow{Stones: stones, Gaps: []string{c.String()}})
 		}
 	}
 	return rows

@@ -217,7 +217,7 @@ func TestColumnReasonsAreTrue(t *testing.T) {
 	if full() {
 		games = 3000
 	}
-	kinds := map[explain.Kind]int{}
+	kinds := map[explain.ReasonKind]int{}
 	rng := rand.New(rand.NewPCG(4, 4))
 	e := explain.New()
 	for range games {
@@ -247,7 +247,7 @@ func TestColumnReasonsAreTrue(t *testing.T) {
 	t.Log(kinds)
 }
 
-func checkColumns(t *testing.T, e *explain.Explainer, p *connect4.Position, x int, kinds map[explain.Kind]int) {
+func checkColumns(t *testing.T, e *explain.Explainer, p *connect4.Position, x int, kinds map[explain.ReasonKind]int) {
 	t.Helper()
 	list, err := e.Move(connect4.Value{Position: p}, connect4.ColumnName(x), explain.Known{})
 	if err != nil || len(list) == 0 || len(list) > 3 {
@@ -299,7 +299,7 @@ func TestDropReasonsAreTrue(t *testing.T) {
 	if full() {
 		every = 1
 	}
-	kinds := map[explain.Kind]int{}
+	kinds := map[explain.ReasonKind]int{}
 	e := explain.New()
 	for _, one := range puzzles(t, every) {
 		if one.Kind < puzzle.Drop {

@@ -18,7 +18,7 @@ import (
 // A tally counts questions, those that have a reason, and the reasons by kind.
 type tally struct {
 	asked, answered int
-	kinds           map[explain.Kind]int
+	kinds           map[explain.ReasonKind]int
 	times           []time.Duration
 }
 
@@ -50,7 +50,7 @@ func (c *tally) report(t *testing.T, what string, least int) {
 // The time that reasons take, for the moves of kept games. It runs everywhere, so that the
 // figures of wasm can be compared with those of the native program.
 func TestTimes(t *testing.T) {
-	times := tally{kinds: map[explain.Kind]int{}}
+	times := tally{kinds: map[explain.ReasonKind]int{}}
 	for _, rule := range rules {
 		rng, e := rand.New(rand.NewPCG(71, uint64(rule))), explain.New()
 		for _, whole := range keptGames(t, rule, 40) {
@@ -71,7 +71,7 @@ func TestCoverage(t *testing.T) {
 	if !full() {
 		t.Skip("it searches hundreds of positions; TENGEN_FULL=1 runs it")
 	}
-	newTally := func() tally { return tally{kinds: map[explain.Kind]int{}} }
+	newTally := func() tally { return tally{kinds: map[explain.ReasonKind]int{}} }
 	hints, errors, better, ends := newTally(), newTally(), newTally(), newTally()
 	for _, rule := range rules {
 		rng := rand.New(rand.NewPCG(62, uint64(rule)))

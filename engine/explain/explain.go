@@ -12,80 +12,80 @@ import (
 	"tengen/engine/threat"
 )
 
-// A Kind says what a reason is about. In the comments m is the move, "own" the side that
+// A ReasonKind says what a reason is about. In the comments m is the move, "own" the side that
 // plays it, and "other" its opponent.
-type Kind string
+type ReasonKind string
 
 // What a move makes. Side is own.
 const (
-	Five         Kind = "five"            // five in a row; in Connect Four four
-	Proved       Kind = "proved"          // a proof: Side wins in at most Moves moves
-	StraightFour Kind = "straight-four"   // five at either of two Points
-	DoubleFour   Kind = "double-four"     // two fours at once: five at either of two Points
-	Trap         Kind = "trap"            // renju: a four; the only stop, Points, is forbidden to Black for Forbidden
-	FourThree    Kind = "four-three"      // a four and an open three at once
-	WinsByFours  Kind = "wins-by-fours"   // m begins a win by fours; Line begins with it
-	DoubleThree  Kind = "double-three"    // two open threes at once
-	WinsByThrees Kind = "wins-by-threats" // m begins a win by fours and threes
-	Misses       Kind = "misses"          // own had a win (What: "five", "fours", "threats") with Line, which m gives up; Points: where other then makes five
-	Four         Kind = "four"            // a four, which other must answer at Points
-	OpenThree    Kind = "open-three"      // a straight four follows at one of Points
-	DoubleThreat Kind = "double-threat"   // Connect Four: the next disc completes four at either of two Points
-	Threat       Kind = "threat"          // Connect Four: a new winning cell, Points; Row is its row from 1
-	Connects     Kind = "connects"        // joins two lines or more, each of which can become five
-	Extends      Kind = "extends"         // joins a line that can become five
+	Five         ReasonKind = "five"            // five in a row; in Connect Four four
+	Proved       ReasonKind = "proved"          // a proof: Side wins in at most Moves moves
+	StraightFour ReasonKind = "straight-four"   // five at either of two Points
+	DoubleFour   ReasonKind = "double-four"     // two fours at once: five at either of two Points
+	Trap         ReasonKind = "trap"            // renju: a four; the only stop, Points, is forbidden to Black for Forbidden
+	FourThree    ReasonKind = "four-three"      // a four and an open three at once
+	WinsByFours  ReasonKind = "wins-by-fours"   // m begins a win by fours; Line begins with it
+	DoubleThree  ReasonKind = "double-three"    // two open threes at once
+	WinsByThrees ReasonKind = "wins-by-threats" // m begins a win by fours and threes
+	Misses       ReasonKind = "misses"          // own had a win (What: "five", "fours", "threats") with Line, which m gives up; Points: where other then makes five
+	Four         ReasonKind = "four"            // a four, which other must answer at Points
+	OpenThree    ReasonKind = "open-three"      // a straight four follows at one of Points
+	DoubleThreat ReasonKind = "double-threat"   // Connect Four: the next disc completes four at either of two Points
+	Threat       ReasonKind = "threat"          // Connect Four: a new winning cell, Points; Row is its row from 1
+	Connects     ReasonKind = "connects"        // joins two lines or more, each of which can become five
+	Extends      ReasonKind = "extends"         // joins a line that can become five
 )
 
 // What a move stops. Side is other.
 const (
-	StopsFive   Kind = "stops-five"    // other's five at m
-	Stops       Kind = "stops"         // What other would have made at Points
-	StopsFours  Kind = "stops-fours"   // other's win by fours, Line; no such win is left
-	StopsThrees Kind = "stops-threats" // other's win by fours and threes
-	Both        Kind = "both"          // both sides want m: other would make What there
-	Takes       Kind = "takes"         // other would make What at m
-	Closes      Kind = "closes"        // lines of other's that could become five lead through m
+	StopsFive   ReasonKind = "stops-five"    // other's five at m
+	Stops       ReasonKind = "stops"         // What other would have made at Points
+	StopsFours  ReasonKind = "stops-fours"   // other's win by fours, Line; no such win is left
+	StopsThrees ReasonKind = "stops-threats" // other's win by fours and threes
+	Both        ReasonKind = "both"          // both sides want m: other would make What there
+	Takes       ReasonKind = "takes"         // other would make What at m
+	Closes      ReasonKind = "closes"        // lines of other's that could become five lead through m
 )
 
 // What happens otherwise.
 const (
-	Lets      Kind = "lets"       // after m other wins: What is "five" (at Points), "fours" or "threats"
-	Only      Kind = "only"       // all other moves lose; after the one in Points, Side (other) wins by Line
-	LeftAlone Kind = "left-alone" // if own passed instead of m, Side (other) would win by fours
-	Threatens Kind = "threatens"  // if other passes after m, Side (own) wins by fours; Points: the moves that stop it, if all are known
-	Under     Kind = "under"      // Connect Four: a disc in the column of Points lets other complete four above it
-	Zugzwang  Kind = "zugzwang"   // Connect Four: Side is expected to profit when only cells under winning cells are left
-	Exact     Kind = "exact"      // Connect Four, by proof: Side wins in Moves moves; a draw if Moves is 0
+	Lets      ReasonKind = "lets"       // after m other wins: What is "five" (at Points), "fours" or "threats"
+	Only      ReasonKind = "only"       // all other moves lose; after the one in Points, Side (other) wins by Line
+	LeftAlone ReasonKind = "left-alone" // if own passed instead of m, Side (other) would win by fours
+	Threatens ReasonKind = "threatens"  // if other passes after m, Side (own) wins by fours; Points: the moves that stop it, if all are known
+	Under     ReasonKind = "under"      // Connect Four: a disc in the column of Points lets other complete four above it
+	Zugzwang  ReasonKind = "zugzwang"   // Connect Four: Side is expected to profit when only cells under winning cells are left
+	Exact     ReasonKind = "exact"      // Connect Four, by proof: Side wins in Moves moves; a draw if Moves is 0
 )
 
 // A position without a move, forbidden points, and the end of a game.
 const (
-	Forbidden Kind = "forbidden" // m is forbidden to Black for Forbidden
-	Decided   Kind = "decided"   // a finished game: m made What, and one move could not stop it
-	Unstopped Kind = "unstopped" // a finished game: the loser's m did not stop the five at Points
-	Opened    Kind = "opened"    // a finished game of Connect Four: the loser's m lay under the winning cell in Points; What is "zugzwang" if every column did
-	Turn      Kind = "turn"      // a finished game: after the loser's m the winner had a win (What: "fours" or "threats")
-	Full      Kind = "full"      // a finished game: the board is full
-	Judgement Kind = "judgement" // nothing of the above is true
+	Forbidden ReasonKind = "forbidden" // m is forbidden to Black for Forbidden
+	Decided   ReasonKind = "decided"   // a finished game: m made What, and one move could not stop it
+	Unstopped ReasonKind = "unstopped" // a finished game: the loser's m did not stop the five at Points
+	Opened    ReasonKind = "opened"    // a finished game of Connect Four: the loser's m lay under the winning cell in Points; What is "zugzwang" if every column did
+	Turn      ReasonKind = "turn"      // a finished game: after the loser's m the winner had a win (What: "fours" or "threats")
+	Full      ReasonKind = "full"      // a finished game: the board is full
+	Judgement ReasonKind = "judgement" // nothing of the above is true
 )
 
-// A Row is a line of stones, in order along the line. Stones includes the point of the
+// A ReasonRow is a line of stones, in order along the line. Stones includes the point of the
 // reason's move, or the point where the row would be made.
-type Row struct {
+type ReasonRow struct {
 	Stones []string
 	Gaps   []string // points where it grows to a five, or to a straight four
 }
 
 // A Reason is one reason. Fields that a kind does not use are zero.
 type Reason struct {
-	Kind      Kind
+	Kind      ReasonKind
 	Side      int    // 0 or 1: the side that makes, threatens or wins; for what a move stops the other side
 	Move      string // the move of the reason; "" for a position without one
 	Ply       int    // for Decided, Unstopped and Turn: the number of moves before Move
 	What      string // a shape or kind of win, as in the comment of the kind
 	Forbidden string // why a point is forbidden: "overline", "double-four" or "double-three"
 	Points    []string
-	Rows      []Row
+	Rows      []ReasonRow
 	Trap      string   // renju: where the win in Line ends, because Black may not stop the five there; Forbidden says why
 	Line      []string // moves to come in turn, the first by Side
 	Moves     int      // the number of moves in which Side wins, its last included; 0 if no win is claimed

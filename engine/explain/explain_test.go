@@ -109,7 +109,7 @@ func TestReasonsAreTrue(t *testing.T) {
 	case testing.Short():
 		games = 1
 	}
-	kinds := map[explain.Kind]int{}
+	kinds := map[explain.ReasonKind]int{}
 	asked := 0
 	for _, rule := range rules {
 		e, rng := explain.New(), rand.New(rand.NewPCG(61, uint64(rule)))
@@ -170,7 +170,7 @@ func TestPuzzleReasonsAreTrue(t *testing.T) {
 	case testing.Short():
 		every = 500
 	}
-	kinds := map[explain.Kind]int{}
+	kinds := map[explain.ReasonKind]int{}
 	e, rng := explain.New(), rand.New(rand.NewPCG(61, 61))
 	for _, one := range puzzles(t, every) {
 		if one.Kind >= puzzle.Drop {
@@ -201,7 +201,7 @@ func plain(list []explain.Reason) string {
 			slices.Sort(r.Rows[j].Stones)
 			slices.Sort(r.Rows[j].Gaps)
 		}
-		slices.SortFunc(r.Rows, func(a, b explain.Row) int { return slices.Compare(a.Stones, b.Stones) })
+		slices.SortFunc(r.Rows, func(a, b explain.ReasonRow) int { return slices.Compare(a.Stones, b.Stones) })
 	}
 	b, err := json.Marshal(list)
 	if err != nil {
@@ -227,7 +227,7 @@ func turned(list []explain.Reason, s gomoku.Symmetry, size int) []explain.Reason
 		r.Points, r.Line = turn(r.Points), turn(r.Line)
 		r.Rows = slices.Clone(r.Rows)
 		for i := range r.Rows {
-			r.Rows[i] = explain.Row{Stones: turn(r.Rows[i].Stones), Gaps: turn(r.Rows[i].Gaps)}
+			r.Rows[i] = explain.ReasonRow{Stones: turn(r.Rows[i].Stones), Gaps: turn(r.Rows[i].Gaps)}
 		}
 		to = append(to, r)
 	}
@@ -293,23 +293,23 @@ func TestKinds(t *testing.T) {
 	const design = "i11j9i7h8h5i9h9k10j10k8k9l8"
 	for _, c := range []struct {
 		game, moves, move string
-		want              []explain.Kind
+		want              []explain.ReasonKind
 	}{
-		{"freestyle15", design, "j8", []explain.Kind{explain.OpenThree, explain.Stops, explain.LeftAlone}},
-		{"freestyle15", design, "a1", []explain.Kind{explain.Lets}},
-		{"freestyle15", "h8a1h9a2h10a3h11a4", "h12", []explain.Kind{explain.Five}},
-		{"freestyle15", "h8a1h9a2h10a3h11a4", "a5", []explain.Kind{explain.Misses, explain.StopsFive}},
-		{"freestyle15", "h8a1h9a2h10c3", "h11", []explain.Kind{explain.StraightFour}},
-		{"freestyle15", "h8h7h9a2h10c3", "h11", []explain.Kind{explain.Four}},
+		{"freestyle15", design, "j8", []explain.ReasonKind{explain.OpenThree, explain.Stops, explain.LeftAlone}},
+		{"freestyle15", design, "a1", []explain.ReasonKind{explain.Lets}},
+		{"freestyle15", "h8a1h9a2h10a3h11a4", "h12", []explain.ReasonKind{explain.Five}},
+		{"freestyle15", "h8a1h9a2h10a3h11a4", "a5", []explain.ReasonKind{explain.Misses, explain.StopsFive}},
+		{"freestyle15", "h8a1h9a2h10c3", "h11", []explain.ReasonKind{explain.StraightFour}},
+		{"freestyle15", "h8h7h9a2h10c3", "h11", []explain.ReasonKind{explain.Four}},
 		{"freestyle15", "h8a1i8", "j8", nil},
-		{"renju15", "h8a1i8a3j9a5j10a8", "j8", []explain.Kind{explain.Forbidden}},
+		{"renju15", "h8a1i8a3j9a5j10a8", "j8", []explain.ReasonKind{explain.Forbidden}},
 	} {
 		p, err := gomoku.Parse(c.game, c.moves)
 		if err != nil {
 			t.Fatal(err)
 		}
 		list := reasonsFor(t, explain.New(), p, c.move)
-		var got []explain.Kind
+		var got []explain.ReasonKind
 		for _, r := range list {
 			got = append(got, r.Kind)
 		}

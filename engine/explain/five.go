@@ -106,7 +106,7 @@ func withoutWeak(list []Reason) []Reason {
 func forbidden(p *gomoku.Position, at gomoku.Point, why gomoku.Reason) Reason {
 	r := Reason{Kind: Forbidden, Side: gomoku.Black.Index(), Move: at.String(), Forbidden: why.String(), Points: []string{at.String()}, Proved: true}
 	for _, row := range p.Why(at) {
-		r.Rows = append(r.Rows, Row{names(row.Stones), names(row.Gaps)})
+		r.Rows = append(r.Rows, ReasonRow{names(row.Stones), names(row.Gaps)})
 	}
 	return r
 }
@@ -193,9 +193,9 @@ func names(points []gomoku.Point) []string {
 }
 
 // rowsOf returns rows by name.
-func rowsOf(rows []row) (list []Row) {
+func rowsOf(rows []row) (list []ReasonRow) {
 	for _, r := range rows {
-		list = append(list, Row{names(r.stones), names(r.gaps)})
+		list = append(list, ReasonRow{names(r.stones), names(r.gaps)})
 	}
 	return list
 }

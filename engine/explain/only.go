@@ -115,7 +115,9 @@ func (v *view) judgement() Reason {
 // position returns the reasons of a position: own's win, or what other threatens.
 func (f *five) position(p *gomoku.Position, k Known) (list []Reason) {
 	f.set(p, gomoku.NoPoint)
-	reason := func(kind Kind, side gomoku.Color) Reason { return Reason{Kind: kind, Side: side.Index(), Proved: true} }
+	reason := func(kind ReasonKind, side gomoku.Color) Reason {
+		return Reason{Kind: kind, Side: side.Index(), Proved: true}
+	}
 	own := f.wins.byFours(f.p, f.own)
 	fives := f.fivesOf(f.other)
 	switch {

@@ -163,7 +163,7 @@ func (r *reading) threePoints(p gomoku.Point, c gomoku.Color, d [2]int) (list []
 }
 
 // shape returns what a stone of c on p makes.
-func (r *reading) shape(p gomoku.Point, c gomoku.Color) explain.Kind {
+func (r *reading) shape(p gomoku.Point, c gomoku.Color) explain.ReasonKind {
 	if r.makesFive(p, c) {
 		return explain.Five
 	}
@@ -203,7 +203,7 @@ func (r *reading) lengthWith(p gomoku.Point, c gomoku.Color, d [2]int) (n int) {
 	return n
 }
 
-var worths = map[explain.Kind]int{
+var worths = map[explain.ReasonKind]int{
 	explain.Five: 6, explain.StraightFour: 5, explain.DoubleFour: 5, explain.FourThree: 4, explain.DoubleThree: 3,
 	explain.Four: 2, explain.OpenThree: 1,
 }

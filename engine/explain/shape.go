@@ -16,7 +16,7 @@ type shape struct {
 	three []row // with the points where they become a straight four
 }
 
-// A row is a Row of points.
+// A row is a ReasonRow of points.
 type row struct{ stones, gaps []gomoku.Point }
 
 // worth orders shapes by what they lead to.
@@ -39,7 +39,7 @@ func (s *shape) worth() int {
 }
 
 // name returns the strongest kind that the stone makes, or "".
-func (s *shape) name() Kind {
+func (s *shape) name() ReasonKind {
 	switch {
 	case len(s.five) > 0:
 		return Five

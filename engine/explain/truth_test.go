@@ -257,7 +257,7 @@ func checkStopped(p, after *gomoku.Position, r *explain.Reason, at gomoku.Point)
 			return errors.New("the other side makes five")
 		}
 		for _, e := range second.empties() {
-			if got := second.shape(e, other); worths[got] >= worths[explain.Kind(r.What)] && second.legal(e, other) {
+			if got := second.shape(e, other); worths[got] >= worths[explain.ReasonKind(r.What)] && second.legal(e, other) {
 				return fmt.Errorf("there is still %q at %v", got, e)
 			}
 		}

@@ -131,7 +131,7 @@ func (v *view) searchThreats() {
 }
 
 // reason returns a reason of the move.
-func (v *view) reason(k Kind, side gomoku.Color) Reason {
+func (v *view) reason(k ReasonKind, side gomoku.Color) Reason {
 	return Reason{Kind: k, Side: side.Index(), Move: v.at.String(), Proved: true}
 }
 
@@ -311,7 +311,7 @@ func (v *view) otherwise(k Known) (Reason, bool) {
 }
 
 // stopsName returns the kind of what the move stops.
-func (v *view) stopsName() Kind {
+func (v *view) stopsName() ReasonKind {
 	r, _ := v.stops(Known{})
 	return r.Kind
 }

@@ -4,7 +4,7 @@
 
 import { startEngine } from '../engine/engines.js';
 
-/** @typedef {import('../engine/protocol.js').Reason} Reason */
+/** @typedef {import('../engine/protocol.js').MoveReason} Reason */
 /** @typedef {import('../app.js').App} App */
 /**
  * A question: why a move, or without one what decides the position. Proved tells what a search
