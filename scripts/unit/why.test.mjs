@@ -89,7 +89,9 @@ test('the example reads as it was designed, in every language', async () => {
 
 test('every kind of the engine has a sentence without a missing word, in every language', async () => {
   const source = await readFile(new URL('../../engine/explain/explain.go', import.meta.url), 'utf8');
-  const kinds = [...source.matchAll(/Kind = "([\w-]+)"/g)].map(([, kind]) => kind);
+  const kinds = /** @type {import('../../site/js/engine/protocol.js').ReasonKind[]} */ (
+    [...source.matchAll(/Kind = "([\w-]+)"/g)].map(([, kind]) => kind)
+  );
   assert.ok(kinds.length > 35, `${kinds}`);
   const whats = {
     misses: ['five', 'fours', 'threats'],

@@ -9,7 +9,7 @@ import { startEngine } from '../engine/engines.js';
 /**
  * A question: why a move, or without one what decides the position. Proved tells what a search
  * or a proof has proved of the position after the move (without one, of the position).
- * @typedef {{game: string, moves: string[], move?: string, proved?: import('../engine/protocol.js').Known}} Question
+ * @typedef {{game: string, moves: string[], move?: string, proved?: {winner: import('../engine/protocol.js').WinnerWord, plies: number, atMost?: boolean}}} Question
  */
 
 /** The time from the last question to the end of the engine, in milliseconds. */
@@ -54,7 +54,7 @@ export function createReasons({ start = startEngine, idle = IDLE } = {}) {
      * @returns {Promise<Reason[]>}
      */
     async ask({ game, moves, move, proved }, signal) {
-      const request = { cmd: /** @type {const} */ ('explain'), game, moves: moves.join(''), move, known: proved };
+      const request = { cmd: /** @type {const} */ ('explain'), game, moves: moves.join(''), move, ...proved };
       const key = JSON.stringify(request);
       const kept = known.get(key);
       if (kept) return kept;
