@@ -261,6 +261,10 @@ func (v *columnView) otherwise(k Known) (Reason, bool) {
 		}
 		return r, true
 	}
+	if r, ok := zugzwang(&v.after.Board); ok && (!k.Proved || k.Winner == r.Side) {
+		r.Move, r.Proved = v.move, k.Proved
+		return r, true
+	}
 	if k.Proved {
 		r := v.reason(Exact, v.own)
 		r.AtMost = k.AtMost
@@ -270,10 +274,6 @@ func (v *columnView) otherwise(k Known) (Reason, bool) {
 		case int(v.other):
 			r.Side, r.Moves = int(v.other), moves(k.Plies)
 		}
-		return r, true
-	}
-	if r, ok := zugzwang(&v.after.Board); ok {
-		r.Move = v.move
 		return r, true
 	}
 	if cells := under(&v.before.Board, v.own); len(cells) > 0 && v.before.Urgent(v.other) == 0 {
@@ -301,7 +301,7 @@ func zugzwang(b *connect4.Board) (Reason, bool) {
 	if !ok {
 		return Reason{}, false
 	}
-	return Reason{Kind: Zugzwang, Side: int(z.Loser.Other()), Points: cellNames(z.Cells), Moves: 0}, true
+	return Reason{Kind: Zugzwang, Side: int(z.Loser.Other()), Points: cellNames(z.Cells)}, true
 }
 
 // columnPosition returns the reasons of a position.
@@ -336,7 +336,8 @@ func positionColumns(p connect4.Value, k Known) (list []Reason) {
 	if k.Proved {
 		list = append(list, Reason{Kind: Exact, Side: max(k.Winner, 0), Moves: moves(k.Plies), AtMost: k.AtMost, Proved: true})
 	}
-	if r, ok := zugzwang(&p.Board); ok {
+	if r, ok := zugzwang(&p.Board); ok && (!k.Proved || k.Winner == r.Side) {
+		r.Proved = k.Proved
 		list = append(list, r)
 	} else if cells := under(&p.Board, own); len(cells) > 0 && p.Urgent(other) == 0 {
 		list = append(list, Reason{Kind: Under, Side: int(other), Points: cellNames(cells), Proved: true})

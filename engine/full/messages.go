@@ -3,6 +3,7 @@
 package full
 
 import (
+	"tengen/engine/explain"
 	"tengen/engine/learn"
 	"tengen/engine/library"
 	"tengen/engine/player"
@@ -111,6 +112,24 @@ func (m *RecordRequest) Read(d *protocol.Decoder) {
 	m.Black = d.Text("black")
 	m.White = d.Text("white")
 	m.Result = d.Text("result")
+}
+
+// onExplain returns the command "explain".
+func onExplain(answer func(id int64, r *ExplainRequest) (protocol.Reply, error)) protocol.Command {
+	return protocol.Command{Name: "explain", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
+		r := &ExplainRequest{}
+		r.Read(d)
+		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
+	}}
+}
+
+// Read reads the fields.
+func (m *ExplainRequest) Read(d *protocol.Decoder) {
+	m.Place.Read(d)
+	m.Move = d.Text("move")
+	m.Winner = d.Text("winner")
+	m.Plies = int(d.Integer("plies", 0, 400))
+	m.AtMost = d.Bool("atMost")
 }
 
 // onExplore returns the command "explore".
@@ -667,6 +686,31 @@ func (m *Record) Encode(w protocol.Writer) {
 }
 
 // Encode writes the fields.
+func (m *Reasons) Encode(w protocol.Writer) {
+	protocol.WriteHead(w, &m.Head, "reasons")
+	w.Objects("reasons", len(m.Reasons), func(i int, w protocol.Writer) { m.Reasons[i].Encode(w) })
+	w.Number("ms", protocol.Milliseconds(m.Time))
+}
+
+// Encode writes the fields.
+func (m *MoveReason) Encode(w protocol.Writer) {
+	w.Text("side", m.Side)
+	w.Text("kind", string(m.Reason.Kind))
+	w.Text("move", m.Reason.Move)
+	w.Number("ply", float64(m.Reason.Ply))
+	w.Text("what", m.Reason.What)
+	w.Text("forbidden", m.Reason.Forbidden)
+	w.Texts("points", m.Reason.Points)
+	w.Objects("rows", len(m.Reason.Rows), func(i int, w protocol.Writer) { encodeReasonRow(&m.Reason.Rows[i], w) })
+	w.Text("trap", m.Reason.Trap)
+	w.Texts("line", m.Reason.Line)
+	w.Number("moves", float64(m.Reason.Moves))
+	w.Bool("atMost", m.Reason.AtMost)
+	w.Number("row", float64(m.Reason.Row))
+	w.Bool("proved", m.Reason.Proved)
+}
+
+// Encode writes the fields.
 func (m *Explored) Encode(w protocol.Writer) {
 	protocol.WriteHead(w, &m.Head, "explored")
 	w.Number("games", float64(m.Games))
@@ -1216,6 +1260,11 @@ func (m *Accuracy) Encode(w protocol.Writer) {
 func readPly(m *review.Ply, d *protocol.Decoder) {
 	m.Before = d.Number("before", 0, 1)
 	m.After = d.Number("after", 0, 1)
+}
+
+func encodeReasonRow(m *explain.ReasonRow, w protocol.Writer) {
+	w.Texts("stones", m.Stones)
+	w.Texts("gaps", m.Gaps)
 }
 
 func encodeLabNode(m *learn.LabNode, w protocol.Writer) {

@@ -25,7 +25,7 @@ func proofCommands(book connect4player.BookSource, decode record.Decode) func(*p
 			}
 		}
 		c.Engine().Players = players
-		return append([]protocol.Command{loadProofCommand(p), provedCommand(p), verifyCommand(p)}, libraryCommands(p, book, decode)...)
+		return append([]protocol.Command{loadProofCommand(p), provedCommand(p), verifyCommand(p), explainCommand(p)}, libraryCommands(p, book, decode)...)
 	}
 }
 

@@ -69,7 +69,7 @@ engine/lite: engine/game engine/gomoku engine/player engine/protocol
 engine/protocol/protocoltest: engine/protocol
 wasm/worker: engine/protocol engine/smp engine/tt
 engine/full: engine/connect4 engine/connect4/player engine/connect4/solver engine/eval
-	engine/exercise engine/game engine/gomoku engine/learn engine/library engine/match engine/mcts
+	engine/exercise engine/explain engine/game engine/gomoku engine/learn engine/library engine/match engine/mcts
 	engine/opening engine/pattern engine/player engine/protocol engine/prove/check engine/puzzle
 	engine/record engine/reports engine/review engine/search engine/threat engine/tictactoe
 wasm/worker/lite: engine/lite wasm/worker

@@ -51,6 +51,9 @@ test('both engines, the limits, and the errors in Node', () => {
     answers.aborted = await fault(long);
     answers.before = await fault(engine.position({ game: 'freestyle15', signal: stop.signal }));
     answers.solved = (await engine.solve({ game: 'freestyle15', moves: 'h8a1i8c1j8', goal: 'vcf', side: 'black' })).outcome;
+    const why = { game: 'freestyle15', moves: 'h8h9i8i9j8j9' };
+    answers.reasons = [{ ...why, move: 'k8' }, why, { ...why, moves: 'h8h9i8i9j8j9k8k9l8' }].map((one) => engine.explain(one));
+    answers.reasons = (await Promise.all(answers.reasons)).map(({ reasons }) => reasons.map(({ kind }) => kind));
     answers.four = (await engine.search({ game: 'connect4-7x6', moves: '', nodes: 1000 })).move;
     const depths = [];
     for await (const { depth, lines } of engine.analyse({ game: 'freestyle15', moves: 'h8i9', lines: 2 })) {
@@ -111,6 +114,7 @@ test('both engines, the limits, and the errors in Node', () => {
     aborted: 'AbortError',
     before: 'AbortError',
     solved: 'win',
+    reasons: [['straight-four', 'stops'], ['wins-by-fours', 'left-alone'], ['decided', 'turn']],
     analysed: true,
     none: 0,
     analysisFault: 'bad-game',

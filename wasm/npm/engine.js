@@ -287,6 +287,11 @@ class Engine {
     return this.request({ cmd: 'solve', moves: '', goal, ...rest, limits: given({ ms, nodes }) }, { signal, onInfo });
   }
 
+  /** @param {import('./index.d.ts').ExplainOptions} options */
+  explain({ signal, ...rest }) {
+    return this.request({ cmd: 'explain', ...rest }, { signal });
+  }
+
   /** @param {import('./index.d.ts').ReviewOptions} options */
   review({ signal, onInfo, nodes, ...rest }) {
     return this.request({ cmd: 'review', ...rest, limits: given({ nodes }) }, { signal, onInfo });

@@ -64,6 +64,9 @@ export interface SolveOptions extends Place {
   onInfo?: (info: InfoOf<'solve'>) => void;
 }
 
+/** Without a move: about the position, or the end of the game. */
+export type ExplainOptions = Asked<'explain'>;
+
 export interface ReviewOptions extends Place {
   from?: number;
   to?: number;
@@ -117,6 +120,8 @@ export interface Engine {
   /** Judges a position until the limits, the signal, or the end of the loop. */
   analyse(options: AnalyseOptions): AsyncGenerator<InfoOf<'search'> | ResultReply, void, void>;
   solve(options: SolveOptions): Promise<SolutionReply>;
+  /** At most three reasons for a move, the most important first: codes, points and lines. */
+  explain(options: ExplainOptions): Promise<Replies['explain']>;
   review(options: ReviewOptions): Promise<Replies['review']>;
   /** Reads a game in one format and writes it in another. */
   convert(options: ConvertOptions): Promise<Converted>;

@@ -35,6 +35,11 @@ export type ProofKind = 'missed' | 'wins' | 'allowed' | 'lost' | 'stops';
 export type Purpose = 'play' | 'analysis';
 /** The reason why a game ended. */
 export type Reason = 'win' | 'draw' | 'illegal' | 'crash' | 'time' | 'stopped';
+/**
+ * Says what a reason is about. In the comments m is the move, "own" the side that plays it, and "other" its opponent.
+ */
+export type ReasonKind =
+  'five' | 'proved' | 'straight-four' | 'double-four' | 'trap' | 'four-three' | 'wins-by-fours' | 'double-three' | 'wins-by-threats' | 'misses' | 'four' | 'open-three' | 'double-threat' | 'threat' | 'connects' | 'extends' | 'stops-five' | 'stops' | 'stops-fours' | 'stops-threats' | 'both' | 'takes' | 'closes' | 'lets' | 'only' | 'left-alone' | 'threatens' | 'under' | 'zugzwang' | 'exact' | 'forbidden' | 'decided' | 'unstopped' | 'opened' | 'turn' | 'full' | 'judgement';
 /** What is forbidden about a row. */
 export type RowKind = 'overline' | 'four' | 'three';
 /**
@@ -258,6 +263,30 @@ export interface RecordRequest {
   white?: string;
   /** SGF's, such as "B+". */
   result?: string;
+}
+
+/**
+ * Asks for the reasons for a move, or without one about the position: what decides it or, in a finished game, what
+ * decided it.
+ */
+export interface ExplainRequest {
+  id?: number;
+  cmd: 'explain';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  /** "" asks about the position. */
+  move?: string;
+  /**
+   * What is proved already of the position after the move, or without one of the position: who wins, or a draw. ""
+   * leaves it to the engine, which asks the loaded proof and counts Connect Four out where that is quick.
+   */
+  winner?: WinnerWord;
+  /** In which the winner wins. */
+  plies?: number;
+  /** It may win in fewer. */
+  atMost?: boolean;
 }
 
 /** Selects games. Its zero value selects all. */
@@ -1023,6 +1052,56 @@ export interface RecordReply {
   sgf: string;
 }
 
+/**
+ * A line of stones, in order along the line. Stones includes the point of the reason's move, or the point where the row
+ * would be made.
+ */
+export interface ReasonRow {
+  stones: string[];
+  /** Points where it grows to a five, or to a straight four. */
+  gaps: string[];
+}
+
+/** A reason for a move. */
+export interface MoveReason {
+  /** Who makes or threatens it, or wins; of what a move stops, the other side. */
+  side: SideWord;
+  kind: ReasonKind;
+  /** The move of the reason; "" for a position without one. */
+  move: string;
+  /** For Decided, Unstopped and Turn: the number of moves before Move. */
+  ply: number;
+  /** A shape or kind of win, as in the comment of the kind. */
+  what: string;
+  /** Why a point is forbidden: "overline", "double-four" or "double-three". */
+  forbidden: string;
+  points: string[];
+  rows: ReasonRow[];
+  /** Renju: where the win in Line ends, because Black may not stop the five there; Forbidden says why. */
+  trap: string;
+  /** Moves to come in turn, the first by Side. */
+  line: string[];
+  /** The number of moves in which Side wins, its last included; 0 if no win is claimed. */
+  moves: number;
+  /** Side may win in fewer. */
+  atMost: boolean;
+  /** Connect Four: the row of a winning cell from 1. */
+  row: number;
+  /** Replayed by the verifier, a fact of the board, or an exact score. */
+  proved: boolean;
+}
+
+/**
+ * The reply to "explain": at most three reasons, what the move makes first, then what it stops, then what happens
+ * otherwise.
+ */
+export interface ReasonsReply {
+  id: number;
+  type: 'reasons';
+  reasons: MoveReason[];
+  ms: number;
+}
+
 /** A move that was played in a position, or that a book or the loaded proof has. */
 export interface ExploredMove {
   move: string;
@@ -1758,6 +1837,7 @@ export interface Requests {
   schedule: ScheduleRequest;
   standings: StandingsRequest;
   record: RecordRequest;
+  explain: ExplainRequest;
   explore: ExploreRequest;
   export: ExportRequest;
   import: ImportRequest;
@@ -1801,6 +1881,7 @@ export interface Replies {
   schedule: ScheduleReply;
   standings: StandingsReply;
   record: RecordReply;
+  explain: ReasonsReply;
   explore: ExploredReply;
   export: ExportedReply;
   import: ImportedReply;
