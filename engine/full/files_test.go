@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/engine/gomoku"
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/protocoltest"
 	"tengen/engine/record"
@@ -82,7 +83,7 @@ func TestBranches(t *testing.T) {
 	if got, want := draw(r[2].(*Imported).Nodes), "a ba15+ cb15 dc15 ed15"; got != want {
 		t.Errorf("the file: %s, want %s", got, want)
 	}
-	for i, want := range map[int]string{3: "a+ bb15 cc15 dd15", 4: "a ba13 ca12+ da11", 5: "a ba11 ba10", 6: ""} {
+	for i, want := range map[int]string{3: "a bb15 cc15 dd15 ba14+ bb14", 4: "a ba13 ca12+ da11", 5: "a ba11 ba10", 6: ""} {
 		if got := draw(r[i].(*Branch).Nodes); got != want {
 			t.Errorf("reply %d: %s, want %s", i, got, want)
 		}
@@ -93,6 +94,32 @@ func TestBranches(t *testing.T) {
 	} {
 		if got := strings.ReplaceAll(r[i].(*Exported).Text, "\n", ""); !strings.HasSuffix(got, want) {
 			t.Errorf("written: %s, want %s", got, want)
+		}
+	}
+}
+
+// A reader who asks for what follows a node learns all its children, however few nodes a
+// reply may have: it would ask for ever otherwise.
+func TestBranchChildren(t *testing.T) {
+	root := &record.Node{}
+	for i := range 30 {
+		root.Next = append(root.Next, &record.Node{Move: gomoku.Point(i)})
+	}
+	for n := root.Next[0]; n.Move < 100; n = n.Next[0] {
+		n.Next = []*record.Node{{Move: n.Move + 30}}
+	}
+	for most := 1; most < 40; most++ {
+		children := 0
+		for i, n := range listNodes(root, most) {
+			if i > 0 && n.Parent == 0 {
+				children++
+			}
+			if i == 0 && n.More {
+				t.Errorf("at most %d nodes: more follows the first one", most)
+			}
+		}
+		if children != 30 {
+			t.Errorf("at most %d nodes: %d children of 30", most, children)
 		}
 	}
 }

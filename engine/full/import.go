@@ -311,7 +311,8 @@ func listNodes(root *record.Node, most int) (list []ReadNode) {
 }
 
 // fullPlies returns the number of plies of a tree, that of the root counted, of which all nodes
-// fit into a list of most nodes beside the line of first continuations.
+// fit into a list of most nodes beside the line of first continuations. The first node's
+// children are always listed, even if they are more.
 func fullPlies(root *record.Node, most int) (plies int) {
 	room := most - 1
 	for n := root; len(n.Next) > 0; n = n.Next[0] {
@@ -331,7 +332,7 @@ func fullPlies(root *record.Node, most int) (plies int) {
 			first = nil
 		}
 		if level = next; room < 0 {
-			return plies + 1
+			return max(plies+1, 2) // a caller that reads on must learn what follows the first node
 		}
 	}
 	return plies
