@@ -157,3 +157,33 @@ test('every screen has a title of its own, and a button says what it does in 12 
       }
   }
 });
+
+test('of two languages in a row the last one is spoken, with the texts of a screen that came meanwhile', async () => {
+  fakeFetch();
+  fakeDocument([]);
+  const { fetch } = globalThis;
+  /** @type {Map<string, () => void>} */
+  const held = new Map();
+  globalThis.fetch = async (/** @type {any} */ url) => {
+    await new Promise((resolve) => held.set(String(url).replace(/.*site\//, ''), () => resolve(null)));
+    return fetch(url);
+  };
+  /** The texts of a language come, and those that are asked for then. @param {string} name */
+  const come = async (name) => {
+    for (let i = 0; i < 4; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      for (const [path, arrive] of held) if (path.endsWith(`/${name}.json`)) arrive();
+    }
+  };
+  const both = [speak('ja'), speak('zh-CN')];
+  await come('zh-CN');
+  await come('ja');
+  await Promise.all(both);
+  assert.equal(language(), 'zh-CN');
+  const later = [speak('en'), addWords('files')];
+  await come('zh-CN');
+  await come('en');
+  await Promise.all(later);
+  assert.deepEqual([language(), t('files.title')], ['en', (await file('en', 'files'))['files.title']]);
+  globalThis.fetch = fetch;
+});

@@ -300,3 +300,50 @@ test('a question that is late sends the engine nothing, which would end the newe
     ['games', 'club'],
   ]);
 });
+
+test("renju's openings are asked for again after an error", async () => {
+  const { createNames } = await import('../../site/js/play/choice/opening.js');
+  /** @type {any[]} */
+  const replies = [
+    { type: 'error', message: 'gone' },
+    { type: 'openings', openings: [] },
+  ];
+  let asked = 0;
+  /** @type {any[]} */
+  const shown = [];
+  const list = { replaceChildren: (/** @type {any} */ node) => shown.push(node) };
+  const names = createNames(
+    /** @type {any} */ ({ request: async () => replies[asked++] }),
+    list,
+    () => /** @type {any} */ ('names'),
+  );
+  await names();
+  assert.equal(shown.length, 2, 'the wait, then the error');
+  await names();
+  assert.equal(shown.at(-1), 'names');
+  await names();
+  assert.equal(asked, 2);
+});
+
+test('an explorer that was left starts no engine', async () => {
+  let workers = 0;
+  Object.assign(globalThis, { Worker: class { constructor() { workers++; } postMessage() {} terminate() {} } }); // prettier-ignore
+  const explorer = new Explorer(/** @type {any} */ ({ store: { set() {} }, packs: async () => ({ list: [] }) }));
+  explorer.active = true;
+  let arrive = () => {};
+  const file = {
+    size: 1,
+    name: 'a.sgf',
+    arrayBuffer: () => new Promise((resolve) => (arrive = () => resolve(new ArrayBuffer(1)))),
+  };
+  explorer.open(/** @type {any} */ (file), 'freestyle15'); // while it is hashed
+  explorer.leave();
+  arrive();
+  await soon();
+  explorer.ask({ cmd: 'proof', file: new Uint8Array(1) }); // what waited for a pack
+  await soon();
+  assert.equal(workers, 0);
+  explorer.active = true;
+  explorer.ask({ cmd: 'proof', file: new Uint8Array(1) });
+  assert.equal(workers, 1);
+});

@@ -25,14 +25,23 @@ async function read(folder, name) {
 
 /** Adds the texts of a screen that loads its own. @param {string} folder */
 export async function addWords(folder) {
-  const more = await read(folder, lang);
+  const name = lang;
+  const more = await read(folder, name);
+  if (name !== lang) return addWords(folder); // another language came meanwhile
   folders.push(folder);
   Object.assign(words, more);
 }
 
-/** Loads a language and translates the page. @param {string} name */
-export async function speak(name) {
-  words = Object.assign({}, ...(await Promise.all(folders.map((folder) => read(folder, name)))));
+/** How often a language was asked for. */
+let latest = 0;
+
+/** Loads a language and translates the page, unless another was asked for meanwhile. @param {string} name @returns {Promise<void>} */
+export async function speak(name, turn = ++latest) {
+  const { length } = folders;
+  const all = await Promise.all(folders.map((folder) => read(folder, name)));
+  if (turn !== latest) return;
+  if (length < folders.length) return speak(name, turn); // a screen's texts came meanwhile
+  words = Object.assign({}, ...all);
   lang = name;
   plural = undefined;
   formats.clear();

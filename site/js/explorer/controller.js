@@ -87,8 +87,9 @@ export class Explorer {
     this.app.store.set({});
   }
 
-  /** @type {import('../engine/protocol.js').Ask} */
+  /** A screen that was left starts no engine, whatever it still waited for. @type {import('../engine/protocol.js').Ask} */
   ask = (request, options) => {
+    if (!this.active) return new Promise(() => {});
     this.engine ??= startEngine({ onError: () => this.forget() });
     return this.engine.request(request, options);
   };
@@ -302,11 +303,11 @@ export class Explorer {
   /** Opens a file as a source. @param {File} file @param {string} game of the board */
   async open(file, game) {
     if (file.size > LONGEST) return this.tell(t('explorer.too-long', { size: sizeText(LONGEST) }));
-    const content = new Uint8Array(await file.arrayBuffer());
-    const id = await nameOf(content);
+    const signal = this.reading.begin();
+    const content = new Uint8Array(await within(signal, file.arrayBuffer()));
+    const id = await within(signal, nameOf(content));
     if (this.heads.some((head) => head.id === id)) return this.choose(id);
     this.question.end();
-    const signal = this.reading.begin();
     this.progress = 0;
     this.note = '';
     this.draw();

@@ -71,8 +71,4 @@ export function listen(screen, controller, signal) {
     if (/^[a-z0-9]$/.test(pressedKey(event))) typeMove(controller);
   };
   addEventListener('keydown', press, { signal });
-  const rest = () => {
-    if (document.hidden && controller.play.thinking === 'hint') controller.app.engine.stop();
-  };
-  addEventListener('visibilitychange', rest, { signal });
 }

@@ -44,6 +44,24 @@ function names(choice, openings) {
   return h('div.row', drawn, h('label.stack', t('new.begin.name'), select));
 }
 
+/**
+ * Returns a function that shows the openings, which the engine knows; after an error the next call asks again.
+ * @param {{request: import('../../engine/protocol.js').Ask}} engine @param {Pick<HTMLElement, 'replaceChildren'>} list
+ * @param {(openings: NamedOpening[]) => Node} draw
+ */
+export function createNames(engine, list, draw) {
+  let sent = false;
+  return async () => {
+    if (sent) return;
+    sent = true;
+    list.replaceChildren(legend('new.begin.wait'));
+    const reply = await engine.request({ cmd: 'openings', game: 'renju15' });
+    sent = reply.type === 'openings';
+    if (reply.type === 'openings') list.replaceChildren(draw(reply.openings));
+    else list.replaceChildren(h('p.note', { role: 'alert' }, t('note.engine-error', { message: reply.message })));
+  };
+}
+
 /** @param {import('../../app.js').App['engine']} engine @returns {import('./part.js').MakePart} */
 export const opening = (engine) => (choice, changed) => {
   const about = h('p.quiet', { 'aria-live': 'polite' });
@@ -58,13 +76,7 @@ export const opening = (engine) => (choice, changed) => {
     },
     () => (choice.start ? t(`new.begin.${choice.start}`) : ''),
   );
-  /** Shows the names, which the engine knows. */
-  const listNames = async () => {
-    if (list.firstChild) return;
-    list.append(legend('new.begin.wait'));
-    const reply = await engine.request({ cmd: 'openings', game: 'renju15' });
-    if (reply.type === 'openings') list.replaceChildren(names(choice, reply.openings));
-  };
+  const listNames = createNames(engine, list, (openings) => names(choice, openings));
   return {
     ...made,
     draw() {
