@@ -114,7 +114,7 @@ test('both engines, the limits, and the errors in Node', () => {
     aborted: 'AbortError',
     before: 'AbortError',
     solved: 'win',
-    reasons: [['straight-four', 'stops'], ['wins-by-fours', 'left-alone'], ['decided', 'turn']],
+    reasons: [['straight-four'], ['wins-by-fours', 'left-alone'], ['decided', 'turn']],
     analysed: true,
     none: 0,
     analysisFault: 'bad-game',
