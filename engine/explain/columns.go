@@ -35,6 +35,9 @@ func columnMove(p connect4.Value, move string, k Known) ([]Reason, error) {
 		}
 	}
 	if len(list) == 0 {
+		list = v.lines()
+	}
+	if len(list) == 0 {
 		r := v.reason(Judgement, v.own)
 		r.Proved = false
 		list = append(list, r)
@@ -132,6 +135,56 @@ func fourRows(b *connect4.Board, c connect4.Cell, s connect4.Side) (rows []Reaso
 		}
 		if len(stones) >= 4 {
 			rows = append(rows, ReasonRow{Stones: stones, Gaps: []string{c.String()}})
+		}
+	}
+	return rows
+}
+
+// lines returns the reasons of the lines through the disc, where nothing stronger is true.
+func (v *columnView) lines() (list []Reason) {
+	if own := links(&v.before.Board, v.cell, v.own); len(own) > 0 {
+		r := v.reason(Extends, v.own)
+		if r.Rows = own; len(own) > 1 {
+			r.Kind = Connects
+		}
+		list = append(list, r)
+	}
+	if other := links(&v.before.Board, v.cell, v.other); len(other) > 0 {
+		r := v.reason(Closes, v.other)
+		r.Rows = other
+		list = append(list, r)
+	}
+	return list
+}
+
+// links returns the lines through the free cell c in which a disc of s joins others of s and
+// which can still become four: for each direction the discs, with c, of the four cells that
+// hold most of them.
+func links(b *connect4.Board, c connect4.Cell, s connect4.Side) (rows []ReasonRow) {
+	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+		var best []string
+		for from := -3; from <= 0; from++ {
+			var discs []string
+			for k := from; k < from+4; k++ {
+				x, y := c.Col()+k*d[0], c.Row()+k*d[1]
+				if x < 0 || y < 0 || x >= b.Width() || y >= b.Height() {
+					discs = nil
+					break
+				}
+				at := connect4.At(x, y)
+				if at == c || b.At(at) == connect4.Content(s) {
+					discs = append(discs, at.String())
+				} else if b.At(at) != connect4.Free {
+					discs = nil
+					break
+				}
+			}
+			if len(discs) > max(len(best), 1) {
+				best = discs
+			}
+		}
+		if best != nil {
+			rows = append(rows, ReasonRow{Stones: best})
 		}
 	}
 	return rows

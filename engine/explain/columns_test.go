@@ -95,6 +95,10 @@ func checkDisc(p *connect4.Position, x int, r *explain.Reason) error {
 			return fmt.Errorf("the disc falls on %v", last)
 		}
 	}
+	switch r.Kind {
+	case explain.Connects, explain.Extends, explain.Closes:
+		return checkDiscLines(before, x, r)
+	}
 	for _, row := range r.Rows {
 		if len(row.Stones) < 4 {
 			return fmt.Errorf("the row %v is no four", row.Stones)
@@ -166,6 +170,38 @@ func checkDisc(p *connect4.Position, x int, r *explain.Reason) error {
 		}
 	default:
 		return fmt.Errorf("there is no check of %s", r.Kind)
+	}
+	return nil
+}
+
+// checkDiscLines checks the lines through the disc: four cells in a row hold each, and the other
+// side has none of them.
+func checkDiscLines(before *discs, x int, r *explain.Reason) error {
+	for _, row := range r.Rows {
+		x0, y0 := cellOf(row.Stones[0])
+		held := false
+		for _, d := range dirs {
+			for from := -3; from <= 0; from++ {
+				in := map[[2]int]bool{}
+				free := true
+				for k := from; k < from+4; k++ {
+					at := [2]int{x0 + k*d[0], y0 + k*d[1]}
+					side, taken := before.cells[at]
+					free = free && at[0] >= 0 && at[1] >= 0 && at[0] < before.width && at[1] < before.height && (!taken || side == r.Side)
+					in[at] = true
+				}
+				all := free && in[[2]int{x, before.next(x)}]
+				for _, name := range row.Stones {
+					cx, cy := cellOf(name)
+					_, taken := before.cells[[2]int{cx, cy}]
+					all = all && in[[2]int{cx, cy}] && (taken || cx == x && cy == before.next(x))
+				}
+				held = held || all
+			}
+		}
+		if !held || len(row.Stones) < 2 {
+			return fmt.Errorf("the row %v cannot become four", row.Stones)
+		}
 	}
 	return nil
 }

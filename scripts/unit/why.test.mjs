@@ -8,7 +8,7 @@ import { speak } from '../../site/js/core/i18n.js';
 import { LANGUAGES } from '../../site/js/core/settings.js';
 import { parseTable, pointIndex } from '../../site/js/game/games.js';
 import { drawingOf, signOf, together } from '../../site/js/why/drawing.js';
-import { createReasons } from '../../site/js/why/reasons.js';
+import { createReasons, provedBy } from '../../site/js/why/reasons.js';
 import { direction, loadWhy, parts, sentence, spoken } from '../../site/js/why/sentences.js';
 import { fakeDocument, fakeFetch } from './fakes.mjs';
 
@@ -200,4 +200,15 @@ test('reasons: one engine, one answer for the same question, and an end after a 
   assert.deepEqual([asked[0].cmd, asked[0].moves, asked[0].move], ['explain', 'h8i9', 'j8']);
   await new Promise((resolve) => setTimeout(resolve, 30));
   assert.equal(ended, 1);
+});
+
+test('what a search has proved is told of the position after the move', () => {
+  assert.deepEqual(provedBy(FIVE, { win: 7, proved: true, atMost: true }, 'white'), {
+    winner: 'white',
+    plies: 6,
+    atMost: true,
+  });
+  assert.deepEqual(provedBy(FOUR, { win: -8, proved: true }, 'white'), { winner: 'first', plies: 7 });
+  assert.deepEqual(provedBy(FOUR, { win: 0, proved: true }, 'black'), { winner: 'draw', plies: 0 });
+  assert.equal(provedBy(FIVE, { win: 7, proved: false }, 'black'), undefined);
 });

@@ -12,6 +12,23 @@ import { startEngine } from '../engine/engines.js';
  * @typedef {{game: string, moves: string[], move?: string, proved?: {winner: import('../engine/protocol.js').WinnerWord, plies: number, atMost?: boolean}}} Question
  */
 
+/**
+ * What a search's line has proved of the position after its move; undefined if nothing.
+ * @param {import('../game/games.js').Table} table
+ * @param {Pick<import('../engine/protocol.js').Line, 'win'|'proved'|'atMost'>} line
+ * @param {import('../game/games.js').Side} side that moves
+ * @returns {Question['proved']}
+ */
+export function provedBy(table, { win = 0, proved, atMost }, side) {
+  if (!proved) return undefined;
+  if (!win) return { winner: 'draw', plies: 0 };
+  const first = win > 0 === (side === 'black');
+  const [black, white] = table.kind.columns
+    ? /** @type {const} */ (['first', 'second'])
+    : /** @type {const} */ (['black', 'white']);
+  return { winner: first ? black : white, plies: Math.abs(win) - 1, ...(atMost && { atMost }) };
+}
+
 /** The time from the last question to the end of the engine, in milliseconds. */
 const IDLE = 60_000;
 /** The number of answers that are kept. */

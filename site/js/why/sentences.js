@@ -59,6 +59,7 @@ function keyOf({ kind, move, what, points, rows, row, atMost, moves }, cells, be
     case 'four':
     case 'stops-five':
     case 'takes':
+    case 'extends':
     case 'unstopped':
       return kind + four;
     case 'threat':
