@@ -28,7 +28,10 @@ type Arranged struct {
 type SetupFault = string
 
 func arrangeCommand() protocol.Command {
-	return protocol.During(onArrange(func(_ int64, r *ArrangeRequest) (protocol.Reply, error) { return r.arrange() }))
+	return protocol.During("arrange", func(d *protocol.Decoder) protocol.Answer {
+		r := readArrange(d)
+		return func() (protocol.Reply, error) { return r.arrange() }
+	})
 }
 
 // arrange finds the moves. The error is a *protocol.Error if no board can hold the

@@ -74,7 +74,10 @@ func answerOf(a *match.Answer) Answer {
 
 func gameCommand(c *protocol.Conversation) protocol.Command {
 	g := &contestGames{Conversation: c, players: map[string]player.Player{}}
-	return protocol.Long(onGame(g.play))
+	return protocol.Long("game", func(d *protocol.Decoder) protocol.Answer {
+		r := readGame(d)
+		return func() (protocol.Reply, error) { return g.play(r) }
+	})
 }
 
 // contestGames plays one game after another with the same players.
@@ -109,7 +112,7 @@ func (g *contestGames) player(r *GameRequest, side int) (player.Player, error) {
 	return p, nil
 }
 
-func (g *contestGames) play(id int64, r *GameRequest) (protocol.Reply, error) {
+func (g *contestGames) play(r *GameRequest) (protocol.Reply, error) {
 	var sides [2]match.Side
 	for i, one := range [2]*Setting{&r.First, &r.Second} {
 		p, err := g.player(r, i)
@@ -128,7 +131,7 @@ func (g *contestGames) play(id int64, r *GameRequest) (protocol.Reply, error) {
 		if g.Interrupted() {
 			return false
 		}
-		g.Send(id, &GameInfo{Moves: moves, Answer: answerOf(&answer)})
+		g.Send(&GameInfo{Moves: moves, Answer: answerOf(&answer)})
 		return true
 	})
 	reply := &Game{Opening: record.Opening, Moves: record.Moves, Reason: record.Reason, Fault: record.Fault}
@@ -153,9 +156,12 @@ type Players struct {
 }
 
 func playersCommand(c *protocol.Conversation) protocol.Command {
-	return onPlayers(func(_ int64, r *PlayersRequest) (protocol.Reply, error) {
-		e := c.Engine()
-		return &Players{Names: e.Players.Names(e.Games, r.Game)}, nil
+	return protocol.Plain("players", func(d *protocol.Decoder) protocol.Answer {
+		r := readPlayers(d)
+		return func() (protocol.Reply, error) {
+			e := c.Engine()
+			return &Players{Names: e.Players.Names(e.Games, r.Game)}, nil
+		}
 	})
 }
 
@@ -197,18 +203,21 @@ type Pairing struct {
 }
 
 func scheduleCommand(c *protocol.Conversation) protocol.Command {
-	return protocol.Long(onSchedule(func(id int64, r *ScheduleRequest) (protocol.Reply, error) {
-		openings, err := r.draw(c, id)
-		reply := &Schedule{}
-		for _, p := range match.Pairings(openings, r.Players, r.Seed) {
-			reply.Pairings = append(reply.Pairings, Pairing{p.Number, p.Players[0], p.Players[1], p.Opening, p.Seed})
+	return protocol.Long("schedule", func(d *protocol.Decoder) protocol.Answer {
+		r := readSchedule(d)
+		return func() (protocol.Reply, error) {
+			openings, err := r.draw(c)
+			reply := &Schedule{}
+			for _, p := range match.Pairings(openings, r.Players, r.Seed) {
+				reply.Pairings = append(reply.Pairings, Pairing{p.Number, p.Players[0], p.Players[1], p.Opening, p.Seed})
+			}
+			return reply, err
 		}
-		return reply, err
-	}))
+	})
 }
 
 // draw draws the openings of a contest.
-func (r *ScheduleRequest) draw(c *protocol.Conversation, id int64) ([]string, error) {
+func (r *ScheduleRequest) draw(c *protocol.Conversation) ([]string, error) {
 	n := (r.Games + 1) / 2
 	if all := n * r.Players * (r.Players - 1); all > maxPairings {
 		return nil, protocol.Invalid("that would be " + strconv.Itoa(all) + " games; a contest has " + strconv.Itoa(maxPairings) + " at most")
@@ -219,7 +228,7 @@ func (r *ScheduleRequest) draw(c *protocol.Conversation, id int64) ([]string, er
 	due := c.Every(r.Report)
 	list, err := c.Engine().Games.Draw(game.Drawing{Game: r.Game, N: n, Seed: r.Seed, Stop: c.Interrupted, Found: func(done int) {
 		if due() {
-			c.Send(id, &ScheduleInfo{Done: done, Of: n})
+			c.Send(&ScheduleInfo{Done: done, Of: n})
 		}
 	}})
 	if err == game.ErrStopped {
@@ -259,20 +268,23 @@ type Cell struct {
 }
 
 func standingsCommand() protocol.Command {
-	return protocol.During(onStandings(func(_ int64, r *StandingsRequest) (protocol.Reply, error) {
-		t := match.NewTable(r.Players)
-		for word := range strings.SplitSeq(r.Results, ";") {
-			if word == "" {
-				continue
+	return protocol.During("standings", func(d *protocol.Decoder) protocol.Answer {
+		r := readStandings(d)
+		return func() (protocol.Reply, error) {
+			t := match.NewTable(r.Players)
+			for word := range strings.SplitSeq(r.Results, ";") {
+				if word == "" {
+					continue
+				}
+				record, err := parseResult(word, r.Players)
+				if err != nil {
+					return nil, protocol.Invalid(game.Quote(word) + ": " + err.Error())
+				}
+				t.Add(record)
 			}
-			record, err := parseResult(word, r.Players)
-			if err != nil {
-				return nil, protocol.Invalid(game.Quote(word) + ": " + err.Error())
-			}
-			t.Add(record)
+			return StandingsOf(t), nil
 		}
-		return StandingsOf(t), nil
-	}))
+	})
 }
 
 // StandingsOf returns a crosstable as a reply.
@@ -339,13 +351,16 @@ type Record struct {
 }
 
 func recordCommand() protocol.Command {
-	return protocol.During(onRecord(func(_ int64, r *RecordRequest) (protocol.Reply, error) {
-		p, err := gomoku.Parse(r.Game, r.Moves)
-		if err != nil {
-			return nil, &protocol.Error{Code: protocol.BadGame, Message: err.Error()}
+	return protocol.During("record", func(d *protocol.Decoder) protocol.Answer {
+		r := readRecord(d)
+		return func() (protocol.Reply, error) {
+			p, err := gomoku.Parse(r.Game, r.Moves)
+			if err != nil {
+				return nil, &protocol.Error{Code: protocol.BadGame, Message: err.Error()}
+			}
+			g := record.New(p.Rule(), p.Size(), p.Moves())
+			g.Black, g.White, g.Result = r.Black, r.White, r.Result
+			return &Record{SGF: g.SGF()}, nil
 		}
-		g := record.New(p.Rule(), p.Size(), p.Moves())
-		g.Black, g.White, g.Result = r.Black, r.White, r.Result
-		return &Record{SGF: g.SGF()}, nil
-	}))
+	})
 }

@@ -82,7 +82,7 @@ func TestContest(t *testing.T) {
 func TestSchedule(t *testing.T) {
 	schedule := fields{"id": 1, "cmd": "schedule", "game": "connect4", "count": 3, "games": 5, "reportMs": 1}
 	var done []int
-	protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(r protocol.Reply) {
+	protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(_ int64, r protocol.Reply) {
 		if s, ok := r.(*ScheduleInfo); ok && s.Of == 3 {
 			done = append(done, s.Done)
 		} else if s, ok := r.(*Schedule); !ok || len(s.Pairings) != 18 {

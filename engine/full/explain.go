@@ -40,26 +40,29 @@ type MoveReason struct {
 
 func explainCommand(p *proof) protocol.Command {
 	x := &explanations{proof: p, five: explain.New()}
-	return onExplain(func(_ int64, r *ExplainRequest) (protocol.Reply, error) {
-		at, err := p.Position(r.Place)
-		if err != nil {
-			return nil, err
+	return protocol.Plain("explain", func(d *protocol.Decoder) protocol.Answer {
+		r := readExplain(d)
+		return func() (protocol.Reply, error) {
+			at, err := p.Position(r.Place)
+			if err != nil {
+				return nil, err
+			}
+			if !explain.Has(at) {
+				return nil, protocol.Invalid("explain is for five in a row and Connect Four")
+			}
+			start := p.Now()
+			list, err := x.reasons(at, r)
+			if err != nil {
+				return nil, err
+			}
+			g, _ := p.Engine().Games.Find(r.Game)
+			reply := &Reasons{}
+			for _, one := range list {
+				reply.Reasons = append(reply.Reasons, MoveReason{g.Sides[one.Side], one})
+			}
+			reply.Time = p.Now() - start
+			return reply, nil
 		}
-		if !explain.Has(at) {
-			return nil, protocol.Invalid("explain is for five in a row and Connect Four")
-		}
-		start := p.Now()
-		list, err := x.reasons(at, r)
-		if err != nil {
-			return nil, err
-		}
-		g, _ := p.Engine().Games.Find(r.Game)
-		reply := &Reasons{}
-		for _, one := range list {
-			reply.Reasons = append(reply.Reasons, MoveReason{g.Sides[one.Side], one})
-		}
-		reply.Time = p.Now() - start
-		return reply, nil
 	})
 }
 

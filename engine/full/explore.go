@@ -39,7 +39,10 @@ type ExploredMove struct {
 }
 
 func exploreCommand(s *shelf) protocol.Command {
-	return protocol.During(onExplore(func(_ int64, r *ExploreRequest) (protocol.Reply, error) { return s.explore(&r.Question) }))
+	return protocol.During("explore", func(d *protocol.Decoder) protocol.Answer {
+		r := readExplore(d)
+		return func() (protocol.Reply, error) { return s.explore(&r.Question) }
+	})
 }
 
 // explore counts the moves played in a position and adds what books and the loaded proof say.

@@ -81,7 +81,10 @@ type Exported struct {
 
 // exportCommand writes files. Decode decodes character sets; it may be nil.
 func exportCommand(decode record.Decode, last *opened) protocol.Command {
-	return protocol.During(onExport(func(_ int64, r *ExportRequest) (protocol.Reply, error) { return r.export(decode, last) }))
+	return protocol.During("export", func(d *protocol.Decoder) protocol.Answer {
+		r := readExport(d)
+		return func() (protocol.Reply, error) { return r.export(decode, last) }
+	})
 }
 
 // export writes the file.

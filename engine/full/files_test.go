@@ -296,7 +296,7 @@ func TestMarksRoundTrip(t *testing.T) {
 func TestImportHeld(t *testing.T) {
 	const file = "(;PB[Ann]EV[Cup];B[aa])(;PW[Bob]DT[2001];B[bb])(;PB[ann];B[cc])"
 	var last protocol.Reply
-	c := protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(r protocol.Reply) { last = r })
+	c := protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(_ int64, r protocol.Reply) { last = r })
 	ask := func(f protocoltest.Fields) protocol.Reply {
 		c.Handle(f)
 		return last

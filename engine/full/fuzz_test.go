@@ -136,8 +136,8 @@ func FuzzConversation(f *testing.F) {
 		last := map[int64]int{}
 		var board protocol.Reply
 		h := &ender{Host: protocoltest.Host{Arriving: slices.Clone(all[1:])}}
-		c := protocol.NewConversation(New(nil, nil), h, func(r protocol.Reply) {
-			word, id := protocoltest.Kind(r)
+		c := protocol.NewConversation(New(nil, nil), h, func(id int64, r protocol.Reply) {
+			word := protocoltest.Kind(r)
 			switch {
 			case id == boardID:
 				board = r

@@ -104,15 +104,18 @@ type opened struct {
 }
 
 func importCommand(c *protocol.Conversation, decode record.Decode, last *opened) protocol.Command {
-	return protocol.Long(onImport(func(id int64, r *ImportRequest) (protocol.Reply, error) {
-		due := c.Every(r.Report)
-		return r.open(c, last, record.Want{Game: r.fallback(), Decode: decode, Stop: func(done, of int) bool {
-			if due() {
-				c.Send(id, &ImportInfo{Done: done, Of: of})
-			}
-			return c.Interrupted()
-		}})
-	}))
+	return protocol.Long("import", func(d *protocol.Decoder) protocol.Answer {
+		r := readImport(d)
+		return func() (protocol.Reply, error) {
+			due := c.Every(r.Report)
+			return r.open(c, last, record.Want{Game: r.fallback(), Decode: decode, Stop: func(done, of int) bool {
+				if due() {
+					c.Send(&ImportInfo{Done: done, Of: of})
+				}
+				return c.Interrupted()
+			}})
+		}
+	})
 }
 
 // open parses the request's file, or uses the one already open.
@@ -352,17 +355,20 @@ type Branch struct {
 }
 
 func branchCommand(last *opened) protocol.Command {
-	return protocol.During(onBranch(func(_ int64, r *BranchRequest) (protocol.Reply, error) {
-		if last.game == nil {
-			return nil, errClosed
+	return protocol.During("branch", func(d *protocol.Decoder) protocol.Answer {
+		r := readBranch(d)
+		return func() (protocol.Reply, error) {
+			if last.game == nil {
+				return nil, errClosed
+			}
+			reply := &Branch{}
+			n, err := last.after(r.Moves)
+			if n != nil {
+				reply.Nodes = listNodes(n, r.Most)
+			}
+			return reply, err
 		}
-		reply := &Branch{}
-		n, err := last.after(r.Moves)
-		if n != nil {
-			reply.Nodes = listNodes(n, r.Most)
-		}
-		return reply, err
-	}))
+	})
 }
 
 // after returns the node after moves of the game that was read last, nil if it has none.

@@ -32,32 +32,35 @@ type Count struct {
 
 func countCommand(c *protocol.Conversation) protocol.Command {
 	var engine *search.Engine // kept for the rule of the last request
-	return protocol.Long(onCount(func(_ int64, r *CountRequest) (protocol.Reply, error) {
-		p, err := gomoku.Parse(r.Game, r.Moves)
-		if err == nil && p.Over() {
-			err = game.ErrOver
+	return protocol.Long("count", func(d *protocol.Decoder) protocol.Answer {
+		r := readCount(d)
+		return func() (protocol.Reply, error) {
+			p, err := gomoku.Parse(r.Game, r.Moves)
+			if err == nil && p.Over() {
+				err = game.ErrOver
+			}
+			if err != nil {
+				return nil, err
+			}
+			options, err := without(r.Lesson.Off)
+			if err != nil {
+				return nil, err
+			}
+			if engine == nil || engine.Rule() != p.Rule() {
+				engine = search.New(p.Rule(), 8<<20)
+			}
+			engine.Forget()
+			engine.Options = options
+			start := c.Now()
+			limits := search.Limits{Depth: max(r.Limits.Depth, 1), Nodes: r.Limits.Nodes}
+			info := engine.Search(search.Task{Position: p, Limits: limits, Stop: c.Interrupted})
+			best := info.Lines[0]
+			return &Count{
+				Depth: info.Depth, SelDepth: info.SelDepth, Nodes: info.Nodes, Time: c.Now() - start,
+				Move: best.Move.String(), Score: int(best.Score), Win: search.WinIn(best.Score),
+			}, nil
 		}
-		if err != nil {
-			return nil, err
-		}
-		options, err := without(r.Lesson.Off)
-		if err != nil {
-			return nil, err
-		}
-		if engine == nil || engine.Rule() != p.Rule() {
-			engine = search.New(p.Rule(), 8<<20)
-		}
-		engine.Forget()
-		engine.Options = options
-		start := c.Now()
-		limits := search.Limits{Depth: max(r.Limits.Depth, 1), Nodes: r.Limits.Nodes}
-		info := engine.Search(search.Task{Position: p, Limits: limits, Stop: c.Interrupted})
-		best := info.Lines[0]
-		return &Count{
-			Depth: info.Depth, SelDepth: info.SelDepth, Nodes: info.Nodes, Time: c.Now() - start,
-			Move: best.Move.String(), Score: int(best.Score), Win: search.WinIn(best.Score),
-		}, nil
-	}))
+	})
 }
 
 // without returns the search options with the named heuristics off.

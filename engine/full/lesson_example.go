@@ -63,13 +63,16 @@ type ExampleNode struct {
 }
 
 func exampleCommand() protocol.Command {
-	return onExample(func(_ int64, r *ExampleRequest) (protocol.Reply, error) {
-		rounds, answer := learn.Example(r.Lesson.C)
-		reply := &Example{C: r.Lesson.C, Answer: answer}
-		for i := range rounds {
-			reply.Rounds = append(reply.Rounds, exampleRound(&rounds[i]))
+	return protocol.Plain("example", func(d *protocol.Decoder) protocol.Answer {
+		r := readExample(d)
+		return func() (protocol.Reply, error) {
+			rounds, answer := learn.Example(r.Lesson.C)
+			reply := &Example{C: r.Lesson.C, Answer: answer}
+			for i := range rounds {
+				reply.Rounds = append(reply.Rounds, exampleRound(&rounds[i]))
+			}
+			return reply, nil
 		}
-		return reply, nil
 	})
 }
 

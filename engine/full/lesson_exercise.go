@@ -26,36 +26,39 @@ type Exercise struct {
 
 func exerciseCommand(c *protocol.Conversation) protocol.Command {
 	var judge *exercise.Judge // kept for the rule of the last request
-	return protocol.Long(onExercise(func(_ int64, r *ExerciseRequest) (reply protocol.Reply, err error) {
-		position, err := c.Playing(r.Place)
-		if err != nil {
-			return nil, err
-		}
-		task, ok := exercise.Parse(r.Lesson.Task)
-		if !ok {
-			return nil, protocol.Invalid("there is no task " + game.Quote(r.Lesson.Task))
-		}
-		stopped := false
-		stop := func() bool {
-			stopped = stopped || c.Interrupted()
-			return stopped
-		}
-		switch p := position.(type) {
-		case gomoku.Value:
-			if judge == nil || judge.Rule() != p.Rule() {
-				judge = exercise.NewJudge(p.Rule())
+	return protocol.Long("exercise", func(d *protocol.Decoder) protocol.Answer {
+		r := readExercise(d)
+		return func() (reply protocol.Reply, err error) {
+			position, err := c.Playing(r.Place)
+			if err != nil {
+				return nil, err
 			}
-			reply, err = inFive(judge, p.Position, task, r.Lesson.Answer, stop)
-		case connect4.Value:
-			reply, err = inColumns(c, position, task, r, stop)
-		default:
-			err = protocol.Invalid("there are no exercises in this game")
+			task, ok := exercise.Parse(r.Lesson.Task)
+			if !ok {
+				return nil, protocol.Invalid("there is no task " + game.Quote(r.Lesson.Task))
+			}
+			stopped := false
+			stop := func() bool {
+				stopped = stopped || c.Interrupted()
+				return stopped
+			}
+			switch p := position.(type) {
+			case gomoku.Value:
+				if judge == nil || judge.Rule() != p.Rule() {
+					judge = exercise.NewJudge(p.Rule())
+				}
+				reply, err = inFive(judge, p.Position, task, r.Lesson.Answer, stop)
+			case connect4.Value:
+				reply, err = inColumns(c, position, task, r, stop)
+			default:
+				err = protocol.Invalid("there are no exercises in this game")
+			}
+			if err == nil && stopped { // the result so far may be wrong
+				err = &protocol.Error{Code: protocol.Stopped, Message: "the exercise was stopped"}
+			}
+			return reply, err
 		}
-		if err == nil && stopped { // the result so far may be wrong
-			err = &protocol.Error{Code: protocol.Stopped, Message: "the exercise was stopped"}
-		}
-		return reply, err
-	}))
+	})
 }
 
 // foreign returns the error of a task that the position's game does not have.

@@ -56,36 +56,39 @@ type LensTuple struct {
 
 func lensCommand() protocol.Command {
 	var lens *reports.Lens // kept for the board of the last request
-	return protocol.During(onLens(func(_ int64, r *LensRequest) (protocol.Reply, error) {
-		p, err := gomoku.Parse(r.Game, r.Moves)
-		if err != nil {
-			return nil, err
-		}
-		pt, err := gomoku.ParsePoint(r.Lesson.Point, p.Size())
-		if err != nil || p.At(pt) != gomoku.Empty {
-			return nil, protocol.Invalid(game.Quote(r.Lesson.Point) + " is no empty point")
-		}
-		if lens == nil || !lens.Fits(p) {
-			lens = reports.NewLens(p.Rule(), p.Size())
-		}
-		view := lens.Inspect(p, pt)
-		reply := &Lens{Point: pt.String(), ToMove: p.ToMove().String(), Sum: view.Sum}
-		for _, line := range view.Lines {
-			word := make([]byte, len(line))
-			for k, c := range line {
-				word[k] = ".bw#"[c]
+	return protocol.During("lens", func(d *protocol.Decoder) protocol.Answer {
+		r := readLens(d)
+		return func() (protocol.Reply, error) {
+			p, err := gomoku.Parse(r.Game, r.Moves)
+			if err != nil {
+				return nil, err
 			}
-			word[reports.ViewReach] = '*'
-			reply.Lines = append(reply.Lines, string(word))
+			pt, err := gomoku.ParsePoint(r.Lesson.Point, p.Size())
+			if err != nil || p.At(pt) != gomoku.Empty {
+				return nil, protocol.Invalid(game.Quote(r.Lesson.Point) + " is no empty point")
+			}
+			if lens == nil || !lens.Fits(p) {
+				lens = reports.NewLens(p.Rule(), p.Size())
+			}
+			view := lens.Inspect(p, pt)
+			reply := &Lens{Point: pt.String(), ToMove: p.ToMove().String(), Sum: view.Sum}
+			for _, line := range view.Lines {
+				word := make([]byte, len(line))
+				for k, c := range line {
+					word[k] = ".bw#"[c]
+				}
+				word[reports.ViewReach] = '*'
+				reply.Lines = append(reply.Lines, string(word))
+			}
+			for i := range view.Sides {
+				reply.Sides = append(reply.Sides, lensSide(&view.Sides[i], gomoku.Black+gomoku.Color(i)))
+			}
+			for _, t := range view.Tuples {
+				reply.Tuples = append(reply.Tuples, LensTuple{protocol.Names(t.Points[:]), int(t.Own), int(t.Other), int(t.Score)})
+			}
+			return reply, nil
 		}
-		for i := range view.Sides {
-			reply.Sides = append(reply.Sides, lensSide(&view.Sides[i], gomoku.Black+gomoku.Color(i)))
-		}
-		for _, t := range view.Tuples {
-			reply.Tuples = append(reply.Tuples, LensTuple{protocol.Names(t.Points[:]), int(t.Own), int(t.Other), int(t.Score)})
-		}
-		return reply, nil
-	}))
+	})
 }
 
 func lensSide(s *reports.SideView, side gomoku.Color) LensSide {

@@ -40,30 +40,33 @@ type RulesCell struct {
 }
 
 func rulesCommand(c *protocol.Conversation) protocol.Command {
-	return onRules(func(_ int64, r *RulesRequest) (protocol.Reply, error) {
-		position, err := c.Playing(r.Place)
-		if err != nil {
-			return nil, err
-		}
-		p, ok := position.(connect4.Value)
-		if !ok {
-			return nil, &protocol.Error{Code: protocol.BadGame, Message: "these are rules for Connect Four"}
-		}
-		rules := reports.Rules(&p.Board)
-		reply := &Rules{
-			ToMove: p.Position.ToMove().String(), Reason: rules.Reason, Sure: rules.Sure, Wins: columns(rules.Wins),
-			Blocks: columns(rules.Blocks), Under: columns(rules.Under), Columns: columns(rules.Columns),
-		}
-		for _, s := range [2]connect4.Side{connect4.First, connect4.Second} {
-			for _, cell := range p.WinningCells(s) {
-				urgent := p.Open()>>cell.Col()&1 != 0 && p.Next(cell.Col()) == cell.Row()
-				reply.Cells = append(reply.Cells, RulesCell{cell.String(), s.String(), cell.Row()%2 == 0, urgent})
+	return protocol.Plain("rules", func(d *protocol.Decoder) protocol.Answer {
+		r := readRules(d)
+		return func() (protocol.Reply, error) {
+			position, err := c.Playing(r.Place)
+			if err != nil {
+				return nil, err
 			}
+			p, ok := position.(connect4.Value)
+			if !ok {
+				return nil, &protocol.Error{Code: protocol.BadGame, Message: "these are rules for Connect Four"}
+			}
+			rules := reports.Rules(&p.Board)
+			reply := &Rules{
+				ToMove: p.Position.ToMove().String(), Reason: rules.Reason, Sure: rules.Sure, Wins: columns(rules.Wins),
+				Blocks: columns(rules.Blocks), Under: columns(rules.Under), Columns: columns(rules.Columns),
+			}
+			for _, s := range [2]connect4.Side{connect4.First, connect4.Second} {
+				for _, cell := range p.WinningCells(s) {
+					urgent := p.Open()>>cell.Col()&1 != 0 && p.Next(cell.Col()) == cell.Row()
+					reply.Cells = append(reply.Cells, RulesCell{cell.String(), s.String(), cell.Row()%2 == 0, urgent})
+				}
+			}
+			if z, ok := p.Zugzwang(); ok {
+				reply.Loser, reply.Safe, reply.Deciding = z.Loser.String(), &z.Safe, protocol.Names(z.Cells)
+			}
+			return reply, nil
 		}
-		if z, ok := p.Zugzwang(); ok {
-			reply.Loser, reply.Safe, reply.Deciding = z.Loser.String(), &z.Safe, protocol.Names(z.Cells)
-		}
-		return reply, nil
 	})
 }
 

@@ -58,7 +58,7 @@ func TestGrowAndInspect(t *testing.T) {
 	host := &protocoltest.Host{Arriving: []fields{inspect, {"id": 3, "cmd": "stop", "target": 1}}}
 	var subtree *Subtree
 	var grown *Grown
-	c := protocol.NewConversation(New(nil, nil), host, func(r protocol.Reply) {
+	c := protocol.NewConversation(New(nil, nil), host, func(_ int64, r protocol.Reply) {
 		switch r := r.(type) {
 		case *Subtree:
 			subtree = r

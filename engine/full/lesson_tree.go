@@ -44,17 +44,20 @@ type lab struct {
 }
 
 func growCommand(l *lab) protocol.Command {
-	return protocol.Long(onGrow(func(_ int64, r *GrowRequest) (protocol.Reply, error) {
-		if l.tree == nil || r.key() != l.key || r.Limits.Playouts == 0 {
-			if err := l.plant(r); err != nil {
-				return nil, err
+	return protocol.Long("grow", func(d *protocol.Decoder) protocol.Answer {
+		r := readGrow(d)
+		return func() (protocol.Reply, error) {
+			if l.tree == nil || r.key() != l.key || r.Limits.Playouts == 0 {
+				if err := l.plant(r); err != nil {
+					return nil, err
+				}
 			}
+			if r.Limits.Playouts > 0 {
+				l.tree.Grow(r.Limits.Playouts, l.Interrupted)
+			}
+			return &Grown{Playouts: l.tree.Playouts()}, nil
 		}
-		if r.Limits.Playouts > 0 {
-			l.tree.Grow(r.Limits.Playouts, l.Interrupted)
-		}
-		return &Grown{Playouts: l.tree.Playouts()}, nil
-	}))
+	})
 }
 
 // plant starts a tree. It drops the old one first to free its memory.
@@ -95,13 +98,16 @@ type Subtree struct {
 type TreeNode = learn.LabNode
 
 func subtreeCommand(l *lab) protocol.Command {
-	return protocol.During(onSubtree(func(_ int64, r *SubtreeRequest) (protocol.Reply, error) {
-		reply := &Subtree{}
-		if l.tree != nil {
-			f, factor := l.tree.Formula()
-			reply.Formula, reply.C = map[mcts.Formula]string{mcts.UCB1: "ucb1", mcts.UCBPlus: "ucb-plus", mcts.PUCT: "puct"}[f], factor
-			reply.Playouts, reply.Nodes = l.tree.Playouts(), l.tree.Inspect(strings.Split(r.Lesson.Open, ";"), max(r.Lines, 1))
+	return protocol.During("subtree", func(d *protocol.Decoder) protocol.Answer {
+		r := readSubtree(d)
+		return func() (protocol.Reply, error) {
+			reply := &Subtree{}
+			if l.tree != nil {
+				f, factor := l.tree.Formula()
+				reply.Formula, reply.C = map[mcts.Formula]string{mcts.UCB1: "ucb1", mcts.UCBPlus: "ucb-plus", mcts.PUCT: "puct"}[f], factor
+				reply.Playouts, reply.Nodes = l.tree.Playouts(), l.tree.Inspect(strings.Split(r.Lesson.Open, ";"), max(r.Lines, 1))
+			}
+			return reply, nil
 		}
-		return reply, nil
-	}))
+	})
 }

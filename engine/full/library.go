@@ -129,11 +129,14 @@ type Library struct {
 type OtherGames = library.Other
 
 func libraryCommand(s *shelf, decode record.Decode) protocol.Command {
-	return protocol.Long(onLibrary(func(id int64, r *LibraryRequest) (protocol.Reply, error) { return r.read(s, id, decode) }))
+	return protocol.Long("library", func(d *protocol.Decoder) protocol.Answer {
+		r := readLibrary(d)
+		return func() (protocol.Reply, error) { return r.read(s, decode) }
+	})
 }
 
 // read reads the source and puts it on the shelf.
-func (r *LibraryRequest) read(s *shelf, id int64, decode record.Decode) (*Library, error) {
+func (r *LibraryRequest) read(s *shelf, decode record.Decode) (*Library, error) {
 	b, err := s.board(r.Game)
 	if err != nil {
 		return nil, err
@@ -158,7 +161,7 @@ func (r *LibraryRequest) read(s *shelf, id int64, decode record.Decode) (*Librar
 	due := s.Every(0)
 	stop := func(done, total int) bool {
 		if due() {
-			s.Send(id, &LibraryInfo{Done: done, Total: total})
+			s.Send(&LibraryInfo{Done: done, Total: total})
 		}
 		return s.Interrupted()
 	}
@@ -300,7 +303,10 @@ type FoundGame struct {
 }
 
 func gamesCommand(s *shelf) protocol.Command {
-	return protocol.During(onGames(func(_ int64, r *GamesRequest) (protocol.Reply, error) { return s.list(r) }))
+	return protocol.During("games", func(d *protocol.Decoder) protocol.Answer {
+		r := readGames(d)
+		return func() (protocol.Reply, error) { return s.list(r) }
+	})
 }
 
 // partOf returns the part of a position between two opposite corners, nil without corners.

@@ -42,7 +42,7 @@ func drawMoves(r protocol.Reply) string {
 
 // answers sends requests and returns the final replies.
 func answers(requests ...protocoltest.Fields) (replies []protocol.Reply) {
-	c := protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(r protocol.Reply) {
+	c := protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(_ int64, r protocol.Reply) {
 		if _, interim := r.(*LibraryInfo); !interim {
 			replies = append(replies, r)
 		}

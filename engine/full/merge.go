@@ -31,13 +31,16 @@ type Merged struct {
 }
 
 func mergeCommand() protocol.Command {
-	return protocol.During(onMerge(func(_ int64, r *MergeRequest) (protocol.Reply, error) {
-		infos, rate := make([]player.Info, len(r.Infos)), 0.0
-		for i, m := range r.Infos {
-			infos[i] = player.Info{SelDepth: m.SelDepth, Nodes: m.Nodes, Playouts: m.Playouts, Limit: m.Limit, HashFull: m.HashFull, Lines: m.Lines}
-			rate += m.Rate
+	return protocol.During("merge", func(d *protocol.Decoder) protocol.Answer {
+		r := readMerge(d)
+		return func() (protocol.Reply, error) {
+			infos, rate := make([]player.Info, len(r.Infos)), 0.0
+			for i, m := range r.Infos {
+				infos[i] = player.Info{SelDepth: m.SelDepth, Nodes: m.Nodes, Playouts: m.Playouts, Limit: m.Limit, HashFull: m.HashFull, Lines: m.Lines}
+				rate += m.Rate
+			}
+			info := connect4player.Merge(infos, max(r.Lines, 1))
+			return &Merged{Move: info.Move, Found: protocol.NewFound(&info, rate, 0)}, nil
 		}
-		info := connect4player.Merge(infos, max(r.Lines, 1))
-		return &Merged{Move: info.Move, Found: protocol.NewFound(&info, rate, 0)}, nil
-	}))
+	})
 }

@@ -20,8 +20,8 @@ func TestMerge(t *testing.T) {
 	var kinds []string
 	var merged protocoltest.Writer
 	host := &protocoltest.Host{Arriving: []fields{merge}}
-	protocol.NewConversation(New(nil, nil), host, func(r protocol.Reply) {
-		kind, _ := protocoltest.Kind(r)
+	protocol.NewConversation(New(nil, nil), host, func(_ int64, r protocol.Reply) {
+		kind := protocoltest.Kind(r)
 		if kind != "info" {
 			kinds = append(kinds, kind)
 		}
@@ -33,7 +33,7 @@ func TestMerge(t *testing.T) {
 		t.Fatal(kinds)
 	}
 	lines := merged["lines"].([]protocoltest.Writer)
-	for name, want := range map[string]any{"id": 7.0, "move": "4", "nodes": 200.0, "playouts": 180.0, "nps": 100.0, "limit": 400.0, "depth": 1.0} {
+	for name, want := range map[string]any{"move": "4", "nodes": 200.0, "playouts": 180.0, "nps": 100.0, "limit": 400.0, "depth": 1.0} {
 		if merged[name] != want {
 			t.Errorf("%s is %v, not %v", name, merged[name], want)
 		}

@@ -14,149 +14,85 @@ import (
 	"tengen/engine/review"
 )
 
-// onArrange returns the command "arrange".
-func onArrange(answer func(id int64, r *ArrangeRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "arrange", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &ArrangeRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *ArrangeRequest) Read(d *protocol.Decoder) {
+// readArrange reads a request "arrange".
+func readArrange(d *protocol.Decoder) *ArrangeRequest {
+	m := &ArrangeRequest{}
 	m.Game = d.Text("game")
 	m.Black = d.Texts("black")
 	m.White = d.Texts("white")
 	m.Side = d.Text("side")
+	return m
 }
 
-// onGame returns the command "game".
-func onGame(answer func(id int64, r *GameRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "game", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &GameRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *GameRequest) Read(d *protocol.Decoder) {
+// readGame reads a request "game".
+func readGame(d *protocol.Decoder) *GameRequest {
+	m := &GameRequest{}
 	m.Place.Read(d)
 	m.Seed = uint64(d.Integer("seed", 0, protocol.MaxInteger))
 	m.First.Read(d.Object("first"))
 	m.Second.Read(d.Object("second"))
+	return m
 }
 
-// onPlayers returns the command "players".
-func onPlayers(answer func(id int64, r *PlayersRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "players", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &PlayersRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *PlayersRequest) Read(d *protocol.Decoder) {
+// readPlayers reads a request "players".
+func readPlayers(d *protocol.Decoder) *PlayersRequest {
+	m := &PlayersRequest{}
 	m.Game = d.Text("game")
+	return m
 }
 
-// onSchedule returns the command "schedule".
-func onSchedule(answer func(id int64, r *ScheduleRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "schedule", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &ScheduleRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *ScheduleRequest) Read(d *protocol.Decoder) {
+// readSchedule reads a request "schedule".
+func readSchedule(d *protocol.Decoder) *ScheduleRequest {
+	m := &ScheduleRequest{}
 	m.Game = d.Text("game")
 	m.Players = int(d.Integer("count", 0, 100))
 	m.Games = int(d.Integer("games", 0, 1000))
 	m.Seed = uint64(d.Integer("seed", 0, protocol.MaxInteger))
 	m.Set = d.Text("set")
 	m.Report = d.Milliseconds("reportMs")
+	return m
 }
 
-// onStandings returns the command "standings".
-func onStandings(answer func(id int64, r *StandingsRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "standings", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &StandingsRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *StandingsRequest) Read(d *protocol.Decoder) {
+// readStandings reads a request "standings".
+func readStandings(d *protocol.Decoder) *StandingsRequest {
+	m := &StandingsRequest{}
 	m.Players = int(d.Integer("count", 0, 100))
 	m.Results = d.Text("results")
+	return m
 }
 
-// onRecord returns the command "record".
-func onRecord(answer func(id int64, r *RecordRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "record", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &RecordRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *RecordRequest) Read(d *protocol.Decoder) {
+// readRecord reads a request "record".
+func readRecord(d *protocol.Decoder) *RecordRequest {
+	m := &RecordRequest{}
 	m.Game = d.Text("game")
 	m.Moves = d.Text("moves")
 	m.Black = d.Text("black")
 	m.White = d.Text("white")
 	m.Result = d.Text("result")
+	return m
 }
 
-// onExplain returns the command "explain".
-func onExplain(answer func(id int64, r *ExplainRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "explain", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &ExplainRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *ExplainRequest) Read(d *protocol.Decoder) {
+// readExplain reads a request "explain".
+func readExplain(d *protocol.Decoder) *ExplainRequest {
+	m := &ExplainRequest{}
 	m.Place.Read(d)
 	m.Move = d.Text("move")
 	m.Winner = d.Text("winner")
 	m.Plies = int(d.Integer("plies", 0, 400))
 	m.AtMost = d.Bool("atMost")
+	return m
 }
 
-// onExplore returns the command "explore".
-func onExplore(answer func(id int64, r *ExploreRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "explore", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &ExploreRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *ExploreRequest) Read(d *protocol.Decoder) {
+// readExplore reads a request "explore".
+func readExplore(d *protocol.Decoder) *ExploreRequest {
+	m := &ExploreRequest{}
 	m.Question.Read(d)
+	return m
 }
 
-// onExport returns the command "export".
-func onExport(answer func(id int64, r *ExportRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "export", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &ExportRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *ExportRequest) Read(d *protocol.Decoder) {
+// readExport reads a request "export".
+func readExport(d *protocol.Decoder) *ExportRequest {
+	m := &ExportRequest{}
 	m.Game = d.Text("game")
 	m.Format = d.Text("format")
 	m.Charset = d.Text("charset")
@@ -171,19 +107,12 @@ func (m *ExportRequest) Read(d *protocol.Decoder) {
 		one.Read(d)
 		m.Nodes = append(m.Nodes, one)
 	}
+	return m
 }
 
-// onImport returns the command "import".
-func onImport(answer func(id int64, r *ImportRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "import", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &ImportRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *ImportRequest) Read(d *protocol.Decoder) {
+// readImport reads a request "import".
+func readImport(d *protocol.Decoder) *ImportRequest {
+	m := &ImportRequest{}
 	m.File = d.File("file")
 	m.Game = d.Text("game")
 	m.Index = int(d.Integer("index", 0, 0x40000000))
@@ -191,121 +120,72 @@ func (m *ImportRequest) Read(d *protocol.Decoder) {
 	m.Most = int(d.Integer("most", 0, 20000))
 	m.Part = int(d.Integer("part", 0, 20000))
 	m.Report = d.Milliseconds("reportMs")
+	return m
 }
 
-// onBranch returns the command "branch".
-func onBranch(answer func(id int64, r *BranchRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "branch", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &BranchRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *BranchRequest) Read(d *protocol.Decoder) {
+// readBranch reads a request "branch".
+func readBranch(d *protocol.Decoder) *BranchRequest {
+	m := &BranchRequest{}
 	m.Moves = d.Text("moves")
 	m.Most = int(d.Integer("most", 0, 20000))
+	return m
 }
 
-// onCount returns the command "count".
-func onCount(answer func(id int64, r *CountRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "count", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &CountRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *CountRequest) Read(d *protocol.Decoder) {
+// readCount reads a request "count".
+func readCount(d *protocol.Decoder) *CountRequest {
+	m := &CountRequest{}
 	m.Place.Read(d)
 	{
 		d := d.Object("lesson")
 		m.Lesson.Off = d.Text("off")
 	}
 	m.Limits.Read(d.Object("limits"))
+	return m
 }
 
-// onExample returns the command "example".
-func onExample(answer func(id int64, r *ExampleRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "example", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &ExampleRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *ExampleRequest) Read(d *protocol.Decoder) {
+// readExample reads a request "example".
+func readExample(d *protocol.Decoder) *ExampleRequest {
+	m := &ExampleRequest{}
 	{
 		d := d.Object("lesson")
 		m.Lesson.C = d.Number("c", 0, 100)
 	}
+	return m
 }
 
-// onExercise returns the command "exercise".
-func onExercise(answer func(id int64, r *ExerciseRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "exercise", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &ExerciseRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *ExerciseRequest) Read(d *protocol.Decoder) {
+// readExercise reads a request "exercise".
+func readExercise(d *protocol.Decoder) *ExerciseRequest {
+	m := &ExerciseRequest{}
 	m.Place.Read(d)
 	{
 		d := d.Object("lesson")
 		m.Lesson.Task = d.Text("task")
 		m.Lesson.Answer = d.Text("answer")
 	}
+	return m
 }
 
-// onLens returns the command "lens".
-func onLens(answer func(id int64, r *LensRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "lens", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &LensRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *LensRequest) Read(d *protocol.Decoder) {
+// readLens reads a request "lens".
+func readLens(d *protocol.Decoder) *LensRequest {
+	m := &LensRequest{}
 	m.Place.Read(d)
 	{
 		d := d.Object("lesson")
 		m.Lesson.Point = d.Text("point")
 	}
+	return m
 }
 
-// onRules returns the command "rules".
-func onRules(answer func(id int64, r *RulesRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "rules", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &RulesRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *RulesRequest) Read(d *protocol.Decoder) {
+// readRules reads a request "rules".
+func readRules(d *protocol.Decoder) *RulesRequest {
+	m := &RulesRequest{}
 	m.Place.Read(d)
+	return m
 }
 
-// onGrow returns the command "grow".
-func onGrow(answer func(id int64, r *GrowRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "grow", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &GrowRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *GrowRequest) Read(d *protocol.Decoder) {
+// readGrow reads a request "grow".
+func readGrow(d *protocol.Decoder) *GrowRequest {
+	m := &GrowRequest{}
 	m.Place.Read(d)
 	{
 		d := d.Object("lesson")
@@ -315,37 +195,23 @@ func (m *GrowRequest) Read(d *protocol.Decoder) {
 	}
 	m.Seed = uint64(d.Integer("seed", 0, protocol.MaxInteger))
 	m.Limits.Read(d.Object("limits"))
+	return m
 }
 
-// onSubtree returns the command "subtree".
-func onSubtree(answer func(id int64, r *SubtreeRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "subtree", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &SubtreeRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *SubtreeRequest) Read(d *protocol.Decoder) {
+// readSubtree reads a request "subtree".
+func readSubtree(d *protocol.Decoder) *SubtreeRequest {
+	m := &SubtreeRequest{}
 	{
 		d := d.Object("lesson")
 		m.Lesson.Open = d.Text("open")
 	}
 	m.Lines = int(d.Integer("lines", 0, 400))
+	return m
 }
 
-// onLibrary returns the command "library".
-func onLibrary(answer func(id int64, r *LibraryRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "library", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &LibraryRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *LibraryRequest) Read(d *protocol.Decoder) {
+// readLibrary reads a request "library".
+func readLibrary(d *protocol.Decoder) *LibraryRequest {
+	m := &LibraryRequest{}
 	m.Game = d.Text("game")
 	m.Name = d.Text("name")
 	m.Source = d.Text("source")
@@ -357,219 +223,129 @@ func (m *LibraryRequest) Read(d *protocol.Decoder) {
 		one.Read(d)
 		m.Games = append(m.Games, one)
 	}
+	return m
 }
 
-// onGames returns the command "games".
-func onGames(answer func(id int64, r *GamesRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "games", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &GamesRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *GamesRequest) Read(d *protocol.Decoder) {
+// readGames reads a request "games".
+func readGames(d *protocol.Decoder) *GamesRequest {
+	m := &GamesRequest{}
 	m.Question.Read(d)
 	m.From = int(d.Integer("from", 0, 0x40000000))
 	m.Count = int(d.Integer("count", 0, 1000))
 	m.Part = d.Texts("part")
+	return m
 }
 
-// onMerge returns the command "merge".
-func onMerge(answer func(id int64, r *MergeRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "merge", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &MergeRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *MergeRequest) Read(d *protocol.Decoder) {
+// readMerge reads a request "merge".
+func readMerge(d *protocol.Decoder) *MergeRequest {
+	m := &MergeRequest{}
 	for _, d := range d.Objects("infos", 1, 64) {
 		var one MergeInfo
 		one.Read(d)
 		m.Infos = append(m.Infos, one)
 	}
 	m.Lines = int(d.Integer("lines", 0, 400))
+	return m
 }
 
-// onAgree returns the command "agree".
-func onAgree(answer func(id int64, r *AgreeRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "agree", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &AgreeRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *AgreeRequest) Read(d *protocol.Decoder) {
+// readAgree reads a request "agree".
+func readAgree(d *protocol.Decoder) *AgreeRequest {
+	m := &AgreeRequest{}
 	m.Words.Read(d)
+	return m
 }
 
-// onDecide returns the command "decide".
-func onDecide(answer func(id int64, r *DecideRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "decide", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &DecideRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *DecideRequest) Read(d *protocol.Decoder) {
+// readDecide reads a request "decide".
+func readDecide(d *protocol.Decoder) *DecideRequest {
+	m := &DecideRequest{}
 	m.Words.Read(d)
 	m.Seed = uint64(d.Integer("seed", 0, protocol.MaxInteger))
 	m.Limits.Read(d.Object("limits"))
+	return m
 }
 
-// onStart returns the command "start".
-func onStart(answer func(id int64, r *StartRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "start", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &StartRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *StartRequest) Read(d *protocol.Decoder) {
+// readStart reads a request "start".
+func readStart(d *protocol.Decoder) *StartRequest {
+	m := &StartRequest{}
 	m.Game = d.Text("game")
 	m.Seed = uint64(d.Integer("seed", 0, protocol.MaxInteger))
 	m.Limits.Read(d.Object("limits"))
+	return m
 }
 
-// onProof returns the command "proof".
-func onProof(answer func(id int64, r *ProofRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "proof", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &ProofRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *ProofRequest) Read(d *protocol.Decoder) {
+// readProof reads a request "proof".
+func readProof(d *protocol.Decoder) *ProofRequest {
+	m := &ProofRequest{}
 	m.File = d.Bytes("file")
+	return m
 }
 
-// onProved returns the command "proved".
-func onProved(answer func(id int64, r *ProvedRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "proved", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &ProvedRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *ProvedRequest) Read(d *protocol.Decoder) {
+// readProved reads a request "proved".
+func readProved(d *protocol.Decoder) *ProvedRequest {
+	m := &ProvedRequest{}
 	m.Place.Read(d)
 	m.Replies = d.Bool("replies")
+	return m
 }
 
-// onVerify returns the command "verify".
-func onVerify(answer func(id int64, r *VerifyRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "verify", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &VerifyRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *VerifyRequest) Read(d *protocol.Decoder) {
+// readVerify reads a request "verify".
+func readVerify(d *protocol.Decoder) *VerifyRequest {
+	m := &VerifyRequest{}
 	m.From = int(d.Integer("from", 0, protocol.MaxInteger))
 	m.Count = int(d.Integer("count", 0, protocol.MaxInteger))
+	return m
 }
 
-// onAttempt returns the command "attempt".
-func onAttempt(answer func(id int64, r *AttemptRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "attempt", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &AttemptRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *AttemptRequest) Read(d *protocol.Decoder) {
+// readAttempt reads a request "attempt".
+func readAttempt(d *protocol.Decoder) *AttemptRequest {
+	m := &AttemptRequest{}
 	m.Place.Read(d)
 	m.Kind = d.Text("kind")
 	m.Plies = int(d.Integer("plies", 0, 200))
 	m.Move = d.Text("move")
+	return m
 }
 
-// onSolution returns the command "solution".
-func onSolution(answer func(id int64, r *SolutionRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "solution", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &SolutionRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *SolutionRequest) Read(d *protocol.Decoder) {
+// readSolution reads a request "solution".
+func readSolution(d *protocol.Decoder) *SolutionRequest {
+	m := &SolutionRequest{}
 	m.Place.Read(d)
 	m.Kind = d.Text("kind")
+	return m
 }
 
-// onPuzzles returns the command "puzzles".
-func onPuzzles(answer func(id int64, r *PuzzlesRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "puzzles", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &PuzzlesRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *PuzzlesRequest) Read(d *protocol.Decoder) {
+// readPuzzles reads a request "puzzles".
+func readPuzzles(d *protocol.Decoder) *PuzzlesRequest {
+	m := &PuzzlesRequest{}
 	m.Place.Read(d)
 	m.Mistake = d.Bool("mistake")
+	return m
 }
 
-// onReview returns the command "review".
-func onReview(answer func(id int64, r *ReviewRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "review", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &ReviewRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *ReviewRequest) Read(d *protocol.Decoder) {
+// readReview reads a request "review".
+func readReview(d *protocol.Decoder) *ReviewRequest {
+	m := &ReviewRequest{}
 	m.Place.Read(d)
 	m.From = int(d.Integer("from", 0, 400))
 	m.To = int(d.Integer("to", 0, 400))
 	m.Limits.Read(d.Object("limits"))
+	return m
 }
 
-// onAccuracy returns the command "accuracy".
-func onAccuracy(answer func(id int64, r *AccuracyRequest) (protocol.Reply, error)) protocol.Command {
-	return protocol.Command{Name: "accuracy", Read: func(d *protocol.Decoder) func(int64) (protocol.Reply, error) {
-		r := &AccuracyRequest{}
-		r.Read(d)
-		return func(id int64) (protocol.Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *AccuracyRequest) Read(d *protocol.Decoder) {
+// readAccuracy reads a request "accuracy".
+func readAccuracy(d *protocol.Decoder) *AccuracyRequest {
+	m := &AccuracyRequest{}
 	for _, d := range d.Objects("plies", 0, 400) {
 		var one review.Ply
 		readPly(&one, d)
 		m.Plies = append(m.Plies, one)
 	}
+	return m
 }
 
 // Encode writes the fields.
 func (m *Arranged) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "arranged")
+	w.Text("type", "arranged")
 	w.Text("game", m.Game)
 	w.Text("moves", m.Moves)
 	w.Text("fault", m.Fault)
@@ -584,14 +360,14 @@ func (m *Setting) Read(d *protocol.Decoder) {
 
 // Encode writes the fields.
 func (m *GameInfo) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "move")
+	w.Text("type", "move")
 	w.Text("moves", m.Moves)
 	m.Answer.Encode(w)
 }
 
 // Encode writes the fields.
 func (m *Game) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "game")
+	w.Text("type", "game")
 	w.Text("opening", m.Opening)
 	w.Text("moves", m.Moves)
 	if m.Winner != "" {
@@ -615,20 +391,20 @@ func (m *Answer) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Players) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "players")
+	w.Text("type", "players")
 	w.Texts("players", m.Names)
 }
 
 // Encode writes the fields.
 func (m *ScheduleInfo) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "info")
+	w.Text("type", "info")
 	w.Number("done", float64(m.Done))
 	w.Number("of", float64(m.Of))
 }
 
 // Encode writes the fields.
 func (m *Schedule) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "schedule")
+	w.Text("type", "schedule")
 	w.Objects("pairings", len(m.Pairings), func(i int, w protocol.Writer) { m.Pairings[i].Encode(w) })
 }
 
@@ -643,7 +419,7 @@ func (m *Pairing) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Standings) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "standings")
+	w.Text("type", "standings")
 	w.Objects("players", len(m.Players), func(i int, w protocol.Writer) { m.Players[i].Encode(w) })
 	w.Objects("cells", len(m.Cells), func(i int, w protocol.Writer) { m.Cells[i].Encode(w) })
 }
@@ -681,13 +457,13 @@ func (m *Cell) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Record) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "record")
+	w.Text("type", "record")
 	w.Text("sgf", m.SGF)
 }
 
 // Encode writes the fields.
 func (m *Reasons) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "reasons")
+	w.Text("type", "reasons")
 	w.Objects("reasons", len(m.Reasons), func(i int, w protocol.Writer) { m.Reasons[i].Encode(w) })
 	w.Number("ms", protocol.Milliseconds(m.Time))
 }
@@ -712,7 +488,7 @@ func (m *MoveReason) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Explored) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "explored")
+	w.Text("type", "explored")
 	w.Number("games", float64(m.Games))
 	w.Objects("moves", len(m.Moves), func(i int, w protocol.Writer) { m.Moves[i].Encode(w) })
 }
@@ -782,7 +558,7 @@ func (m *Mark) Read(d *protocol.Decoder) {
 
 // Encode writes the fields.
 func (m *Exported) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "exported")
+	w.Text("type", "exported")
 	w.Text("text", m.Text)
 	if len(m.File) > 0 {
 		w.(protocol.FileWriter).Bytes("file", []byte(m.File))
@@ -794,14 +570,14 @@ func (m *Exported) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *ImportInfo) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "info")
+	w.Text("type", "info")
 	w.Number("done", float64(m.Done))
 	w.Number("of", float64(m.Of))
 }
 
 // Encode writes the fields.
 func (m *Imported) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "imported")
+	w.Text("type", "imported")
 	w.Text("format", string(m.Format))
 	w.Number("count", float64(m.Count))
 	w.Number("found", float64(m.Found))
@@ -872,13 +648,13 @@ func (m *ReadNode) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Branch) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "branch")
+	w.Text("type", "branch")
 	w.Objects("nodes", len(m.Nodes), func(i int, w protocol.Writer) { m.Nodes[i].Encode(w) })
 }
 
 // Encode writes the fields.
 func (m *Count) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "count")
+	w.Text("type", "count")
 	w.Number("depth", float64(m.Depth))
 	w.Number("selDepth", float64(m.SelDepth))
 	w.Number("nodes", float64(m.Nodes))
@@ -890,7 +666,7 @@ func (m *Count) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Example) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "example")
+	w.Text("type", "example")
 	w.Number("c", m.C)
 	w.Text("answer", m.Answer)
 	w.Objects("rounds", len(m.Rounds), func(i int, w protocol.Writer) { m.Rounds[i].Encode(w) })
@@ -937,7 +713,7 @@ func (m *ExampleNode) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Exercise) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "exercise")
+	w.Text("type", "exercise")
 	w.Texts("answers", m.Answers)
 	w.Bool("right", m.Verdict.Right)
 	w.Bool("over", m.Verdict.Over)
@@ -950,7 +726,7 @@ func (m *Exercise) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Lens) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "lens")
+	w.Text("type", "lens")
 	w.Text("point", m.Point)
 	w.Text("toMove", m.ToMove)
 	w.Texts("lines", m.Lines)
@@ -988,7 +764,7 @@ func (m *LensTuple) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Rules) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "rules")
+	w.Text("type", "rules")
 	w.Text("toMove", m.ToMove)
 	w.Text("reason", m.Reason)
 	w.Number("sure", float64(m.Sure))
@@ -1016,13 +792,13 @@ func (m *RulesCell) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Grown) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "grown")
+	w.Text("type", "grown")
 	w.Number("playouts", float64(m.Playouts))
 }
 
 // Encode writes the fields.
 func (m *Subtree) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "subtree")
+	w.Text("type", "subtree")
 	w.Number("playouts", float64(m.Playouts))
 	w.Text("formula", m.Formula)
 	w.Number("c", m.C)
@@ -1041,14 +817,14 @@ func (m *LibraryGame) Read(d *protocol.Decoder) {
 
 // Encode writes the fields.
 func (m *LibraryInfo) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "info")
+	w.Text("type", "info")
 	w.Number("done", float64(m.Done))
 	w.Number("total", float64(m.Total))
 }
 
 // Encode writes the fields.
 func (m *Library) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "library")
+	w.Text("type", "library")
 	w.Text("source", m.Source)
 	w.Text("game", m.Game)
 	w.Text("name", m.Name)
@@ -1088,7 +864,7 @@ func (m *Question) Read(d *protocol.Decoder) {
 
 // Encode writes the fields.
 func (m *Games) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "games")
+	w.Text("type", "games")
 	w.Number("total", float64(m.Total))
 	w.Objects("games", len(m.Games), func(i int, w protocol.Writer) { m.Games[i].Encode(w) })
 }
@@ -1124,7 +900,7 @@ func (m *MergeInfo) Read(d *protocol.Decoder) {
 
 // Encode writes the fields.
 func (m *Merged) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "merged")
+	w.Text("type", "merged")
 	w.Text("move", m.Move)
 	m.Found.Encode(w)
 }
@@ -1138,7 +914,7 @@ func (m *Words) Read(d *protocol.Decoder) {
 
 // Encode writes the fields.
 func (m *Agreement) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "agreement")
+	w.Text("type", "agreement")
 	w.Text("moves", m.Moves)
 	w.Text("task", string(m.Task))
 	w.Number("actor", float64(m.Actor))
@@ -1151,19 +927,19 @@ func (m *Agreement) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Decided) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "decided")
+	w.Text("type", "decided")
 	w.Texts("words", m.Words)
 }
 
 // Encode writes the fields.
 func (m *Start) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "start")
+	w.Text("type", "start")
 	w.Text("moves", m.Moves)
 }
 
 // Encode writes the fields.
 func (m *Proof) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "proof")
+	w.Text("type", "proof")
 	w.Text("game", m.Game)
 	w.Text("start", m.Start)
 	w.Number("positions", float64(m.Positions))
@@ -1174,7 +950,7 @@ func (m *Proof) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Proved) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "proved")
+	w.Text("type", "proved")
 	w.Bool("known", m.Known)
 	w.Text("move", m.Move)
 	w.Number("plies", float64(m.Plies))
@@ -1185,7 +961,7 @@ func (m *Proved) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Verified) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "verified")
+	w.Text("type", "verified")
 	w.Number("checked", float64(m.Checked))
 	w.Number("answers", float64(m.Answers))
 	w.Text("fault", protocol.Cause(m.Fault))
@@ -1193,7 +969,7 @@ func (m *Verified) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Attempt) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "attempt")
+	w.Text("type", "attempt")
 	w.Text("verdict", m.Answer.Verdict.String())
 	w.Text("reply", m.Answer.Reply)
 	w.Texts("line", m.Answer.Line)
@@ -1202,26 +978,26 @@ func (m *Attempt) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Solved) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "solved")
+	w.Text("type", "solved")
 	w.Texts("line", m.Line)
 }
 
 // Encode writes the fields.
 func (m *Puzzles) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "puzzles")
+	w.Text("type", "puzzles")
 	w.Objects("puzzles", len(m.Puzzles), func(i int, w protocol.Writer) { encodePuzzle(&m.Puzzles[i], w) })
 }
 
 // Encode writes the fields.
 func (m *ReviewInfo) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "info")
+	w.Text("type", "info")
 	w.Objects("judged", len(m.Judged), func(i int, w protocol.Writer) { m.Judged[i].Encode(w) })
 	w.Number("ms", protocol.Milliseconds(m.Time))
 }
 
 // Encode writes the fields.
 func (m *Review) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "review")
+	w.Text("type", "review")
 	w.Objects("judged", len(m.Judged), func(i int, w protocol.Writer) { m.Judged[i].Encode(w) })
 	w.Number("ms", protocol.Milliseconds(m.Time))
 }
@@ -1243,7 +1019,7 @@ func (m *Judgement) Encode(w protocol.Writer) {
 
 // Encode writes the fields.
 func (m *Accuracy) Encode(w protocol.Writer) {
-	protocol.WriteHead(w, &m.Head, "accuracy")
+	w.Text("type", "accuracy")
 	w.Text("formula", m.Formula)
 	if m.First != nil {
 		w.Number("first", *m.First)

@@ -62,16 +62,19 @@ type Agreement struct {
 }
 
 func agreeCommand() protocol.Command {
-	return protocol.During(onAgree(func(_ int64, r *AgreeRequest) (protocol.Reply, error) {
-		at, err := r.parse()
-		if err != nil {
-			return nil, err
+	return protocol.During("agree", func(d *protocol.Decoder) protocol.Answer {
+		r := readAgree(d)
+		return func() (protocol.Reply, error) {
+			at, err := r.parse()
+			if err != nil {
+				return nil, err
+			}
+			return &Agreement{
+				Moves: gomoku.MoveString(at.Position.Moves()), Task: at.Task, Actor: at.Actor + 1, Left: at.Left, Options: at.Options,
+				Allowed: protocol.Names(at.Allowed()), Offered: protocol.Names(at.Offered), Black: at.Black + 1,
+			}, nil
 		}
-		return &Agreement{
-			Moves: gomoku.MoveString(at.Position.Moves()), Task: at.Task, Actor: at.Actor + 1, Left: at.Left, Options: at.Options,
-			Allowed: protocol.Names(at.Allowed()), Offered: protocol.Names(at.Offered), Black: at.Black + 1,
-		}, nil
-	}))
+	})
 }
 
 // DecideRequest continues an agreement in the engine's place.
@@ -93,10 +96,13 @@ type Decided struct {
 const judgeNodes = 10_000
 
 func decideCommand(c *protocol.Conversation) protocol.Command {
-	return protocol.Long(onDecide(func(_ int64, r *DecideRequest) (protocol.Reply, error) {
-		words, err := r.decide(c)
-		return &Decided{Words: words}, err
-	}))
+	return protocol.Long("decide", func(d *protocol.Decoder) protocol.Answer {
+		r := readDecide(d)
+		return func() (protocol.Reply, error) {
+			words, err := r.decide(c)
+			return &Decided{Words: words}, err
+		}
+	})
 }
 
 func (r *DecideRequest) decide(c *protocol.Conversation) ([]string, error) {
@@ -148,18 +154,21 @@ type Start struct {
 }
 
 func startCommand(c *protocol.Conversation) protocol.Command {
-	return protocol.Long(onStart(func(_ int64, r *StartRequest) (protocol.Reply, error) {
-		if _, err := c.Position(protocol.Place{Game: r.Game}); err != nil {
-			return nil, err
+	return protocol.Long("start", func(d *protocol.Decoder) protocol.Answer {
+		r := readStart(d)
+		return func() (protocol.Reply, error) {
+			if _, err := c.Position(protocol.Place{Game: r.Game}); err != nil {
+				return nil, err
+			}
+			drawing := game.Drawing{Game: r.Game, N: 1, Seed: r.Seed, Strict: true, Stop: c.Interrupted}
+			if end := c.Now() + r.Limits.Time; r.Limits.Time > 0 {
+				drawing.Late = func() bool { return c.Now() >= end }
+			}
+			list, err := c.Engine().Games.Draw(drawing)
+			if err != nil {
+				return nil, decideError(err)
+			}
+			return &Start{Moves: list[0]}, nil
 		}
-		drawing := game.Drawing{Game: r.Game, N: 1, Seed: r.Seed, Strict: true, Stop: c.Interrupted}
-		if end := c.Now() + r.Limits.Time; r.Limits.Time > 0 {
-			drawing.Late = func() bool { return c.Now() >= end }
-		}
-		list, err := c.Engine().Games.Draw(drawing)
-		if err != nil {
-			return nil, decideError(err)
-		}
-		return &Start{Moves: list[0]}, nil
-	}))
+	})
 }

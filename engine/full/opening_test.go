@@ -53,12 +53,12 @@ func TestOpeningStops(t *testing.T) {
 	} {
 		host := &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "stop"}}}
 		var last protocol.Reply
-		protocol.NewConversation(New(nil, nil), host, func(reply protocol.Reply) {
-			if e, ok := reply.(*protocol.Error); ok {
+		protocol.NewConversation(New(nil, nil), host, func(id int64, reply protocol.Reply) {
+			if e, ok := reply.(*protocol.Error); ok && id == 1 {
 				last = e
 			}
 		}).Handle(r)
-		if e, ok := last.(*protocol.Error); !ok || e.Code != protocol.Stopped || e.ID != 1 {
+		if e, ok := last.(*protocol.Error); !ok || e.Code != protocol.Stopped {
 			t.Error(r, last)
 		}
 	}
@@ -71,7 +71,7 @@ func TestStartLimit(t *testing.T) {
 		for _, ms := range []int{1, 30} {
 			host := &protocoltest.Host{} // its clock advances when it is read
 			var last protocol.Reply
-			protocol.NewConversation(New(nil, nil), host, func(r protocol.Reply) { last = r }).
+			protocol.NewConversation(New(nil, nil), host, func(_ int64, r protocol.Reply) { last = r }).
 				Handle(fields{"id": 1, "cmd": "start", "game": game, "seed": 7, "limits.ms": ms})
 			start, ok := last.(*Start)
 			if !ok || start.Moves == "" || host.Now() > time.Duration(2*ms+20)*time.Millisecond {
@@ -113,7 +113,7 @@ func TestDecideLimit(t *testing.T) {
 		for _, ms := range []int{1, 4, 20} {
 			host := &searchedHost{}
 			var last protocol.Reply
-			protocol.NewConversation(New(nil, nil), host, func(r protocol.Reply) { last = r }).Handle(fields{
+			protocol.NewConversation(New(nil, nil), host, func(_ int64, r protocol.Reply) { last = r }).Handle(fields{
 				"id": 1, "cmd": "decide", "game": c.game, "procedure": c.procedure, "words": c.words, "seed": 7, "limits.ms": ms})
 			decided, ok := last.(*Decided)
 			if !ok || len(decided.Words) == 0 || host.Now() > time.Duration(ms+5)*time.Millisecond {

@@ -69,22 +69,25 @@ type Proof struct {
 type ProofSecond = check.Second
 
 func loadProofCommand(p *proof) protocol.Command {
-	return protocol.During(onProof(func(_ int64, r *ProofRequest) (protocol.Reply, error) {
-		pack, err := check.Read([]byte(r.File))
-		if err != nil {
-			return nil, protocol.Invalid(err.Error())
+	return protocol.During("proof", func(d *protocol.Decoder) protocol.Answer {
+		r := readProof(d)
+		return func() (protocol.Reply, error) {
+			pack, err := check.Read([]byte(r.File))
+			if err != nil {
+				return nil, protocol.Invalid(err.Error())
+			}
+			plies, err := pack.Plies()
+			if err != nil {
+				return nil, protocol.Invalid(err.Error())
+			}
+			p.guide = check.NewGuide(pack)
+			p.game = check.NewGame(p.guide)
+			return &Proof{
+				Game: pack.Start.Game(), Start: gomoku.MoveString(pack.Start.Moves()), Positions: pack.Positions(), Plies: plies,
+				Seconds: pack.Listed(), Open: protocol.Names(pack.Open()),
+			}, nil
 		}
-		plies, err := pack.Plies()
-		if err != nil {
-			return nil, protocol.Invalid(err.Error())
-		}
-		p.guide = check.NewGuide(pack)
-		p.game = check.NewGame(p.guide)
-		return &Proof{
-			Game: pack.Start.Game(), Start: gomoku.MoveString(pack.Start.Moves()), Positions: pack.Positions(), Plies: plies,
-			Seconds: pack.Listed(), Open: protocol.Names(pack.Open()),
-		}, nil
-	}))
+	})
 }
 
 // ProvedRequest asks what the loaded proof says about a position.
@@ -108,23 +111,26 @@ type Proved struct {
 type ProvedMove = check.Reply
 
 func provedCommand(p *proof) protocol.Command {
-	return onProved(func(_ int64, r *ProvedRequest) (protocol.Reply, error) {
-		if p.guide == nil {
-			return nil, errNoProof
+	return protocol.Plain("proved", func(d *protocol.Decoder) protocol.Answer {
+		r := readProved(d)
+		return func() (protocol.Reply, error) {
+			if p.guide == nil {
+				return nil, errNoProof
+			}
+			pos, err := gomoku.Parse(r.Game, r.Moves)
+			if err != nil {
+				return nil, err
+			}
+			a, known := p.guide.Answer(pos)
+			reply := &Proved{Known: known, Plies: a.Plies, Stored: a.Stored, Below: a.Below}
+			if a.Move != gomoku.NoPoint {
+				reply.Move = a.Move.String()
+			}
+			if r.Replies {
+				reply.Replies = p.guide.Replies(pos)
+			}
+			return reply, nil
 		}
-		pos, err := gomoku.Parse(r.Game, r.Moves)
-		if err != nil {
-			return nil, err
-		}
-		a, known := p.guide.Answer(pos)
-		reply := &Proved{Known: known, Plies: a.Plies, Stored: a.Stored, Below: a.Below}
-		if a.Move != gomoku.NoPoint {
-			reply.Move = a.Move.String()
-		}
-		if r.Replies {
-			reply.Replies = p.guide.Replies(pos)
-		}
-		return reply, nil
 	})
 }
 
@@ -144,11 +150,14 @@ type Verified struct {
 }
 
 func verifyCommand(p *proof) protocol.Command {
-	return onVerify(func(_ int64, r *VerifyRequest) (protocol.Reply, error) {
-		if p.guide == nil {
-			return nil, errNoProof
+	return protocol.Plain("verify", func(d *protocol.Decoder) protocol.Answer {
+		r := readVerify(d)
+		return func() (protocol.Reply, error) {
+			if p.guide == nil {
+				return nil, errNoProof
+			}
+			report, err := p.guide.Check(r.From, r.Count)
+			return &Verified{Checked: report.Checked, Answers: report.Replies, Fault: err}, nil
 		}
-		report, err := p.guide.Check(r.From, r.Count)
-		return &Verified{Checked: report.Checked, Answers: report.Replies, Fault: err}, nil
 	})
 }

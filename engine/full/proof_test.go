@@ -39,7 +39,7 @@ func proofFile(name string) string {
 // say sends requests and returns the replies.
 func say(t *testing.T, requests ...protocoltest.Fields) (replies []protocol.Reply) {
 	t.Helper()
-	c := protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(r protocol.Reply) {
+	c := protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(_ int64, r protocol.Reply) {
 		replies = append(replies, r)
 	})
 	for _, r := range requests {

@@ -24,19 +24,22 @@ type Attempt struct {
 }
 
 func attemptCommand(c *protocol.Conversation, j *puzzle.Judge) protocol.Command {
-	return onAttempt(func(_ int64, r *AttemptRequest) (protocol.Reply, error) {
-		p, kind, err := puzzleAt(c, r.Place, r.Kind)
-		if err != nil {
-			return nil, err
+	return protocol.Plain("attempt", func(d *protocol.Decoder) protocol.Answer {
+		r := readAttempt(d)
+		return func() (protocol.Reply, error) {
+			p, kind, err := puzzleAt(c, r.Place, r.Kind)
+			if err != nil {
+				return nil, err
+			}
+			answer, err := j.Answer(p, kind, r.Plies, r.Move)
+			switch err {
+			case nil:
+				return &Attempt{Answer: answer}, nil
+			case puzzle.ErrKind:
+				return nil, puzzleError(r.Place, err)
+			}
+			return nil, &game.MoveError{Ply: p.Ply(), Move: r.Move, Err: err}
 		}
-		answer, err := j.Answer(p, kind, r.Plies, r.Move)
-		switch err {
-		case nil:
-			return &Attempt{Answer: answer}, nil
-		case puzzle.ErrKind:
-			return nil, puzzleError(r.Place, err)
-		}
-		return nil, &game.MoveError{Ply: p.Ply(), Move: r.Move, Err: err}
 	})
 }
 
@@ -62,13 +65,16 @@ type Solved struct {
 }
 
 func solutionCommand(c *protocol.Conversation, j *puzzle.Judge) protocol.Command {
-	return onSolution(func(_ int64, r *SolutionRequest) (protocol.Reply, error) {
-		p, kind, err := puzzleAt(c, r.Place, r.Kind)
-		if err != nil {
-			return nil, err
+	return protocol.Plain("solution", func(d *protocol.Decoder) protocol.Answer {
+		r := readSolution(d)
+		return func() (protocol.Reply, error) {
+			p, kind, err := puzzleAt(c, r.Place, r.Kind)
+			if err != nil {
+				return nil, err
+			}
+			line, err := j.Solution(p, kind)
+			return &Solved{Line: line}, puzzleError(r.Place, err)
 		}
-		line, err := j.Solution(p, kind)
-		return &Solved{Line: line}, puzzleError(r.Place, err)
 	})
 }
 
@@ -114,42 +120,45 @@ const discTable = 18
 func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 	var finder puzzle.Finder
 	var grader puzzle.Grader
-	return protocol.Long(onPuzzles(func(_ int64, r *PuzzlesRequest) (protocol.Reply, error) {
-		position, err := c.Position(r.Place)
-		if err != nil {
-			return nil, err
-		}
-		stopped := false
-		finder.Stop = func() bool { // once true, always true
-			stopped = stopped || c.Interrupted()
-			return stopped
-		}
-		grader.Stop = finder.Stop
-		reply := &Puzzles{}
-		switch v := position.(type) {
-		case gomoku.Value:
-			if r.Mistake {
-				reply.Puzzles = listOf(finder.Mistake(v.Position))
-				break
+	return protocol.Long("puzzles", func(d *protocol.Decoder) protocol.Answer {
+		r := readPuzzles(d)
+		return func() (protocol.Reply, error) {
+			position, err := c.Position(r.Place)
+			if err != nil {
+				return nil, err
 			}
-			reply.Puzzles = finder.Game(v.Position, v.Ply(), puzzlesApart, 0)
-		case connect4.Value:
-			switch {
-			case !v.Classic():
-			case r.Mistake:
-				reply.Puzzles = listOf(puzzle.MistakeDiscs(solver.NewSolver(discTable, nil), v.Position))
-			default:
-				reply.Puzzles = discPuzzles(v.Position, finder.Stop)
+			stopped := false
+			finder.Stop = func() bool { // once true, always true
+				stopped = stopped || c.Interrupted()
+				return stopped
 			}
-		}
-		for i := range reply.Puzzles {
-			p := &reply.Puzzles[i]
-			if p.Grade, err = grader.Grade(p); err != nil {
-				panic("a generated puzzle cannot be parsed: " + err.Error())
+			grader.Stop = finder.Stop
+			reply := &Puzzles{}
+			switch v := position.(type) {
+			case gomoku.Value:
+				if r.Mistake {
+					reply.Puzzles = listOf(finder.Mistake(v.Position))
+					break
+				}
+				reply.Puzzles = finder.Game(v.Position, v.Ply(), puzzlesApart, 0)
+			case connect4.Value:
+				switch {
+				case !v.Classic():
+				case r.Mistake:
+					reply.Puzzles = listOf(puzzle.MistakeDiscs(solver.NewSolver(discTable, nil), v.Position))
+				default:
+					reply.Puzzles = discPuzzles(v.Position, finder.Stop)
+				}
 			}
+			for i := range reply.Puzzles {
+				p := &reply.Puzzles[i]
+				if p.Grade, err = grader.Grade(p); err != nil {
+					panic("a generated puzzle cannot be parsed: " + err.Error())
+				}
+			}
+			return reply, nil
 		}
-		return reply, nil
-	}))
+	})
 }
 
 // listOf is a list that contains f, or an empty list if f is nil.

@@ -73,14 +73,14 @@ func TestDeclaredReplies(t *testing.T) {
 		return [2]error{nil, errors.New("the second case is wrong")}[i]
 	}}}
 	command := ""
-	c := protocol.NewConversation(e, &protocoltest.Host{}, func(r protocol.Reply) { s.reply(command, r) })
+	c := protocol.NewConversation(e, &protocoltest.Host{}, func(_ int64, r protocol.Reply) { s.reply(command, r) })
 	for _, request := range requests {
 		command = request["cmd"].(string)
 		c.Handle(request)
 	}
 	for _, request := range stopped {
 		command := request["cmd"].(string)
-		protocol.NewConversation(e, stopping(), func(r protocol.Reply) { s.reply(command, r) }).Handle(request)
+		protocol.NewConversation(e, stopping(), func(_ int64, r protocol.Reply) { s.reply(command, r) }).Handle(request)
 	}
 	s.finish()
 }

@@ -44,39 +44,42 @@ type Judgement struct {
 
 func reviewCommand(c *protocol.Conversation) protocol.Command {
 	reviewers := map[string]*review.Reviewer{} // at most one, by game
-	return protocol.Long(onReview(func(id int64, r *ReviewRequest) (protocol.Reply, error) {
-		p, err := c.Position(r.Place)
-		if err != nil {
-			return nil, err
+	return protocol.Long("review", func(d *protocol.Decoder) protocol.Answer {
+		r := readReview(d)
+		return func() (protocol.Reply, error) {
+			p, err := c.Position(r.Place)
+			if err != nil {
+				return nil, err
+			}
+			to := r.To
+			if to == 0 {
+				to = p.Ply()
+			}
+			if to > p.Ply() || r.From >= to {
+				return nil, protocol.Invalid("the game " + game.Quote(r.Game) + " has no such moves to judge")
+			}
+			who, err := c.Player("", r.Game)
+			if err != nil {
+				return nil, err
+			}
+			if reviewers[r.Game] == nil {
+				clear(reviewers)
+				reviewers[r.Game] = review.New(p)
+			}
+			g, _ := c.Engine().Games.Find(r.Game)
+			start := c.Now()
+			reply := &Review{}
+			_, err = reviewers[r.Game].Review(who, review.Task{
+				Position: p, From: r.From, To: to, Nodes: r.Limits.Nodes, Stop: c.Interrupted,
+				Judged: func(j *review.Judgement) {
+					reply.Judged = append(reply.Judged, Judgement{g.Sides[j.Side], *j})
+					c.Send(&ReviewInfo{Judged: reply.Judged[len(reply.Judged)-1:], Time: c.Now() - start})
+				},
+			})
+			reply.Time = c.Now() - start
+			return reply, err
 		}
-		to := r.To
-		if to == 0 {
-			to = p.Ply()
-		}
-		if to > p.Ply() || r.From >= to {
-			return nil, protocol.Invalid("the game " + game.Quote(r.Game) + " has no such moves to judge")
-		}
-		who, err := c.Player("", r.Game)
-		if err != nil {
-			return nil, err
-		}
-		if reviewers[r.Game] == nil {
-			clear(reviewers)
-			reviewers[r.Game] = review.New(p)
-		}
-		g, _ := c.Engine().Games.Find(r.Game)
-		start := c.Now()
-		reply := &Review{}
-		_, err = reviewers[r.Game].Review(who, review.Task{
-			Position: p, From: r.From, To: to, Nodes: r.Limits.Nodes, Stop: c.Interrupted,
-			Judged: func(j *review.Judgement) {
-				reply.Judged = append(reply.Judged, Judgement{g.Sides[j.Side], *j})
-				c.Send(id, &ReviewInfo{Judged: reply.Judged[len(reply.Judged)-1:], Time: c.Now() - start})
-			},
-		})
-		reply.Time = c.Now() - start
-		return reply, err
-	}))
+	})
 }
 
 // AccuracyRequest computes the accuracy from the judgements of a review.
@@ -98,10 +101,13 @@ type Accuracy struct {
 type AccuracyFormula = string
 
 func accuracyCommand() protocol.Command {
-	return protocol.During(onAccuracy(func(_ int64, r *AccuracyRequest) (protocol.Reply, error) {
-		sides := review.Accuracy(r.Plies)
-		return &Accuracy{Formula: review.Formula, First: tenths(sides[0]), Second: tenths(sides[1])}, nil
-	}))
+	return protocol.During("accuracy", func(d *protocol.Decoder) protocol.Answer {
+		r := readAccuracy(d)
+		return func() (protocol.Reply, error) {
+			sides := review.Accuracy(r.Plies)
+			return &Accuracy{Formula: review.Formula, First: tenths(sides[0]), Second: tenths(sides[1])}, nil
+		}
+	})
 }
 
 // tenths rounds v to one decimal; nil for NaN.

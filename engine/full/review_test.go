@@ -28,8 +28,8 @@ func TestReviewRefusals(t *testing.T) {
 		{"a game without a reviewer", reviewRequest.With("game", "tictactoe").With("moves", "a1"), protocol.UnknownPlayer},
 		{"a probability above 1", protocoltest.Fields{"id": 1, "cmd": "accuracy", "plies": []protocoltest.Fields{{"before": 1.5}}}, protocol.BadRequest},
 	} {
-		if kind, id := protocoltest.Kind(protocoltest.Ask(e, c.ask)); kind != c.code || id != 1 {
-			t.Errorf("%s: %s for reviewRequest %d", c.name, kind, id)
+		if kind := protocoltest.Kind(protocoltest.Ask(e, c.ask)); kind != c.code {
+			t.Errorf("%s: %s", c.name, kind)
 		}
 	}
 }
@@ -38,7 +38,7 @@ func TestReviewRefusals(t *testing.T) {
 // final reply, the last move first.
 func TestReviewRange(t *testing.T) {
 	var plies [2][]float64 // of infos, of the review
-	c := protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(r protocol.Reply) {
+	c := protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(_ int64, r protocol.Reply) {
 		w := protocoltest.Encode(r)
 		for _, one := range w["judged"].([]protocoltest.Writer) {
 			final := 0

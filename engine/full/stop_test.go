@@ -60,8 +60,8 @@ func stoppedAt(t *testing.T, request protocoltest.Fields, poll int) (kind string
 	t.Helper()
 	h := &stopper{left: poll}
 	position := 0
-	c := protocol.NewConversation(New(nil, nil), h, func(r protocol.Reply) {
-		switch word, id := protocoltest.Kind(r); {
+	c := protocol.NewConversation(New(nil, nil), h, func(id int64, r protocol.Reply) {
+		switch word := protocoltest.Kind(r); {
 		case id == 2 && word == "position":
 			position++
 		case word != "info" && word != "move":
@@ -130,7 +130,7 @@ func TestStoppedSolveIsIncomplete(t *testing.T) {
 	partial := 0
 	for poll := range 40 {
 		var solution *protocol.Solution
-		c := protocol.NewConversation(New(nil, nil), &stopper{left: poll}, func(r protocol.Reply) {
+		c := protocol.NewConversation(New(nil, nil), &stopper{left: poll}, func(_ int64, r protocol.Reply) {
 			if s, ok := r.(*protocol.Solution); ok {
 				solution = s
 			}

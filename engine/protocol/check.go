@@ -48,61 +48,66 @@ type Checked struct {
 }
 
 func checkCommand(c *Conversation) Command {
-	return Long(onCheck(func(id int64, r *CheckRequest) (Reply, error) {
-		i := slices.IndexFunc(c.engine.Sets, func(s CheckSet) bool { return s.Name == r.Set })
-		if i < 0 {
-			return nil, Invalid("there is no set " + game.Quote(r.Set) + " here")
-		}
-		set := c.engine.Sets[i]
-		p := c.progress(id, r.Report, CheckState{Set: set.Name, Of: set.Cases})
-		for i := range set.Cases {
-			err := set.Check(i, c.Interrupted)
-			if errors.Is(err, ErrStopped) || c.Interrupted() {
-				break
+	return Long("check", func(d *Decoder) Answer {
+		r := readCheck(d)
+		return func() (Reply, error) {
+			i := slices.IndexFunc(c.engine.Sets, func(s CheckSet) bool { return s.Name == r.Set })
+			if i < 0 {
+				return nil, Invalid("there is no set " + game.Quote(r.Set) + " here")
 			}
-			p.state.Done++
-			if err != nil {
-				p.state.Failed++
-				if len(p.state.Faults) < maxFaults {
-					p.state.Faults = append(p.state.Faults, err.Error())
+			set := c.engine.Sets[i]
+			p := c.progress(r.Report, CheckState{Set: set.Name, Of: set.Cases})
+			for i := range set.Cases {
+				err := set.Check(i, c.Interrupted)
+				if errors.Is(err, ErrStopped) || c.Interrupted() {
+					break
 				}
+				p.state.Done++
+				if err != nil {
+					p.state.Failed++
+					if len(p.state.Faults) < maxFaults {
+						p.state.Faults = append(p.state.Faults, err.Error())
+					}
+				}
+				p.report()
 			}
-			p.report()
+			return p.end(), nil
 		}
-		return p.end(), nil
-	}))
+	})
 }
 
 func benchCommand(c *Conversation) Command {
-	return Long(onBench(func(id int64, r *BenchRequest) (Reply, error) {
-		p := c.progress(id, r.Report, CheckState{Set: "bench", Of: search.BenchSearches})
-		search.Bench(c.Interrupted, func(s search.BenchResult) {
-			p.state.Done++
-			p.state.Nodes += s.Nodes
-			p.report()
-		})
-		return p.end(), nil
-	}))
+	return Long("bench", func(d *Decoder) Answer {
+		r := readBench(d)
+		return func() (Reply, error) {
+			p := c.progress(r.Report, CheckState{Set: "bench", Of: search.BenchSearches})
+			search.Bench(c.Interrupted, func(s search.BenchResult) {
+				p.state.Done++
+				p.state.Nodes += s.Nodes
+				p.report()
+			})
+			return p.end(), nil
+		}
+	})
 }
 
 // A checkProgress is a check that runs.
 type checkProgress struct {
 	*Conversation
-	id    int64
 	state CheckState
 	start time.Duration
 	due   func() bool
 }
 
 // progress begins a check.
-func (c *Conversation) progress(id int64, interval time.Duration, state CheckState) *checkProgress {
-	return &checkProgress{c, id, state, c.Now(), c.Every(interval)}
+func (c *Conversation) progress(interval time.Duration, state CheckState) *checkProgress {
+	return &checkProgress{c, state, c.Now(), c.Every(interval)}
 }
 
 // report sends an info if one is due.
 func (p *checkProgress) report() {
 	if p.due() {
-		p.Send(p.id, &CheckInfo{CheckState: p.end().CheckState})
+		p.Send(&CheckInfo{CheckState: p.end().CheckState})
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 // runCheck sends a request and returns the last reply and the number of infos before it.
 func runCheck(t *testing.T, host *protocoltest.Host, r fields) (last *Checked, infos int) {
 	t.Helper()
-	NewConversation(full.New(nil, nil), host, func(r Reply) {
+	NewConversation(full.New(nil, nil), host, func(_ int64, r Reply) {
 		switch r := r.(type) {
 		case *CheckInfo:
 			infos++
@@ -31,7 +31,7 @@ func TestCheck(t *testing.T) {
 	for _, set := range full.New(nil, nil).Sets[:2] {
 		name := set.Name
 		got, infos := runCheck(t, &protocoltest.Host{}, fields{"id": 3, "cmd": "check", "set": name, "reportMs": 1})
-		if got.ID != 3 || got.Done != set.Cases || got.Of != set.Cases || got.Failed != 0 || infos != set.Cases {
+		if got.Done != set.Cases || got.Of != set.Cases || got.Failed != 0 || infos != set.Cases {
 			t.Errorf("%s, %d cases, %d infos: %+v", name, set.Cases, infos, got)
 		}
 	}
@@ -62,7 +62,7 @@ func TestCheckStops(t *testing.T) {
 func TestStoppedCaseIsNotCounted(t *testing.T) {
 	var order []string
 	host := &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "check", "set": "renju"}}}
-	NewConversation(full.New(nil, nil), host, func(r Reply) {
+	NewConversation(full.New(nil, nil), host, func(_ int64, r Reply) {
 		if k, ok := r.(*Checked); ok {
 			order = append(order, k.Set)
 			if k.Failed != 0 {

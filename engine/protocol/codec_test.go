@@ -26,7 +26,7 @@ func TestNumbers(t *testing.T) {
 		{"lines", 1e9, "bad-request"},
 	} {
 		request := short(1).With(c.field, c.value)
-		if got, _ := protocoltest.Kind(protocoltest.Ask(full.New(nil, nil), request)); got != c.want {
+		if got := protocoltest.Kind(protocoltest.Ask(full.New(nil, nil), request)); got != c.want {
 			t.Errorf("%s %v: %s, want %s", c.field, c.value, got, c.want)
 		}
 	}

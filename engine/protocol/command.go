@@ -8,21 +8,23 @@ type Command struct {
 	Long   bool // runs until it is done, is stopped, or another long command replaces it
 	During bool // is answered even while a long command runs; others wait
 
-	// Read reads a request and returns the function that answers it. That gets the request's ID,
-	// which interim replies need; it returns nil if there is no reply.
-	Read func(*Decoder) (answer func(id int64) (Reply, error))
+	Read func(*Decoder) Answer // reads a request
 }
 
+// An Answer answers a request. It returns nil if there is no reply.
+type Answer func() (Reply, error)
+
+// Plain returns a command that waits for its turn.
+func Plain(name string, read func(*Decoder) Answer) Command { return Command{Name: name, Read: read} }
+
 // Long returns a command that is Long.
-func Long(c Command) Command {
-	c.Long = true
-	return c
+func Long(name string, read func(*Decoder) Answer) Command {
+	return Command{Name: name, Long: true, Read: read}
 }
 
 // During returns a command that is answered During others.
-func During(c Command) Command {
-	c.During = true
-	return c
+func During(name string, read func(*Decoder) Answer) Command {
+	return Command{Name: name, During: true, Read: read}
 }
 
 // A Place names the position of a request: a game and the moves played.
@@ -55,7 +57,7 @@ func (l *Limits) Bounds() player.Limits {
 type queued struct {
 	id      int64
 	command *Command // nil if the request names none
-	answer  func(id int64) (Reply, error)
+	answer  Answer
 	wrong   string // what is wrong with the name of the command
 }
 

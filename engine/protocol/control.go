@@ -4,11 +4,13 @@ package protocol
 type NewgameRequest struct{}
 
 func newGameCommand(c *Conversation) Command {
-	return onNewgame(func(int64, *NewgameRequest) (Reply, error) {
-		for _, p := range c.players {
-			p.Forget()
+	return Plain("newgame", func(d *Decoder) Answer {
+		return func() (Reply, error) {
+			for _, p := range c.players {
+				p.Forget()
+			}
+			return &Done{}, nil
 		}
-		return &Done{}, nil
 	})
 }
 
@@ -18,14 +20,17 @@ func newGameCommand(c *Conversation) Command {
 type StopRequest struct{ Target int64 }
 
 func stopCommand(c *Conversation) Command {
-	return During(onStop(func(_ int64, r *StopRequest) (Reply, error) {
-		if !c.busy {
-			return &Done{}, nil
+	return During("stop", func(d *Decoder) Answer {
+		r := readStop(d)
+		return func() (Reply, error) {
+			if !c.busy {
+				return &Done{}, nil
+			}
+			if r.Target == 0 || r.Target == c.running {
+				c.stop = true
+			}
+			c.drop(r.Target)
+			return nil, nil
 		}
-		if r.Target == 0 || r.Target == c.running {
-			c.stop = true
-		}
-		c.drop(r.Target)
-		return nil, nil
-	}))
+	})
 }

@@ -44,7 +44,7 @@ type Conversation struct {
 	engine   Engine
 	commands []Command
 	host     Host
-	send     func(Reply)
+	send     func(id int64, r Reply)
 	players  map[string]player.Player // by name and game; made when first used
 	current  int64                    // the request that is read or answered
 	running  int64                    // the last long command
@@ -53,8 +53,9 @@ type Conversation struct {
 	queue    []queued
 }
 
-// NewConversation returns a conversation that calls send with its replies.
-func NewConversation(engine Engine, host Host, send func(Reply)) *Conversation {
+// NewConversation returns a conversation that calls send with its replies and the IDs
+// of the requests that they answer.
+func NewConversation(engine Engine, host Host, send func(id int64, r Reply)) *Conversation {
 	c := &Conversation{engine: engine, host: host, send: send, players: map[string]player.Player{}}
 	for _, commands := range engine.Commands {
 		c.commands = append(c.commands, commands(c)...)
@@ -68,14 +69,8 @@ func (c *Conversation) Commands() []Command { return c.commands }
 // Engine returns the conversation's engine.
 func (c *Conversation) Engine() *Engine { return &c.engine }
 
-// Send sends a reply to a request.
-func (c *Conversation) Send(id int64, r Reply) {
-	r.head().ID = id
-	c.send(r)
-}
-
-// fail answers a request with an error; see Refusal.
-func (c *Conversation) fail(id int64, err error) { c.Send(id, Refusal(err)) }
+// Send sends a reply to the request that is being answered.
+func (c *Conversation) Send(r Reply) { c.send(c.current, r) }
 
 // Current returns the ID of the request that is being read or answered. After a panic it names
 // the request that caused it.
@@ -113,7 +108,7 @@ func (c *Conversation) Handle(f Fields) {
 // answer answers a request.
 func (c *Conversation) answer(q *queued) {
 	if q.command == nil {
-		c.fail(q.id, Invalid(q.wrong))
+		c.send(q.id, Refusal(Invalid(q.wrong)))
 		return
 	}
 	outer := c.current
@@ -121,15 +116,15 @@ func (c *Conversation) answer(q *queued) {
 	if q.command.Long {
 		c.running, c.busy, c.stop = q.id, true, false
 	}
-	reply, err := q.answer(q.id)
+	reply, err := q.answer()
 	if q.command.Long {
 		c.busy = false
 	}
 	switch {
 	case err != nil:
-		c.fail(q.id, err)
+		c.Send(Refusal(err))
 	case reply != nil:
-		c.Send(q.id, reply)
+		c.Send(reply)
 	}
 	c.current = outer
 }
@@ -153,7 +148,7 @@ func (c *Conversation) read(f Fields) (q queued, ok bool) {
 		q.answer = q.command.Read(d)
 	}
 	if d.fault.err != nil {
-		c.fail(q.id, Invalid(d.fault.err.Error()))
+		c.Send(Refusal(Invalid(d.fault.err.Error())))
 	}
 	c.current = outer
 	return q, d.fault.err == nil
@@ -190,7 +185,7 @@ func (c *Conversation) drop(id int64) {
 	kept := c.queue[:0]
 	for _, q := range c.queue {
 		if q.command != nil && q.command.Long && (id == 0 || id == q.id) {
-			c.fail(q.id, &Error{Code: Limit, Message: "the search gave way before it began"})
+			c.send(q.id, &Error{Code: Limit, Message: "the search gave way before it began"})
 			continue
 		}
 		kept = append(kept, q)

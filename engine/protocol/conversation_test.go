@@ -13,12 +13,11 @@ import (
 )
 
 // kind describes a reply by its type or error code and its ID: "result 1", "limit 2".
-func kind(r Reply) string {
+func kind(id int64, r Reply) string {
 	if i, ok := r.(*Result); ok && i.Move == "" {
 		return "result without a move"
 	}
-	word, id := protocoltest.Kind(r)
-	return word + " " + strconv.FormatInt(id, 10)
+	return protocoltest.Kind(r) + " " + strconv.FormatInt(id, 10)
 }
 
 // long is a search that would take minutes if it were not stopped.
@@ -51,8 +50,8 @@ func TestArrivals(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
-			conversation := NewConversation(full.New(nil, nil), &protocoltest.Host{Arriving: c.arriving}, func(r Reply) {
-				if k := kind(r); !strings.HasPrefix(k, "info") {
+			conversation := NewConversation(full.New(nil, nil), &protocoltest.Host{Arriving: c.arriving}, func(id int64, r Reply) {
+				if k := kind(id, r); !strings.HasPrefix(k, "info") {
 					got = append(got, k)
 				}
 			})
@@ -89,7 +88,7 @@ func TestCurrent(t *testing.T) {
 			g.Fits = func(name string) bool { return name == "bad" }
 			g.Parse = func(string, string) (game.Position, error) { panic("a fault") }
 			e.Games = append(e.Games, g)
-			conversation := NewConversation(e, &protocoltest.Host{Arriving: c.arriving}, func(Reply) {})
+			conversation := NewConversation(e, &protocoltest.Host{Arriving: c.arriving}, func(int64, Reply) {})
 			defer func() {
 				if fault := recover(); fault == nil || conversation.Current() != c.want {
 					t.Errorf("%v: request %d is blamed, want %d", fault, conversation.Current(), c.want)
@@ -104,8 +103,8 @@ func TestCurrent(t *testing.T) {
 func TestReportInterval(t *testing.T) {
 	count := func(every time.Duration) (n int) {
 		r := long(1).With("limits.nodes", 20_000).With("reportMs", int(every/time.Millisecond))
-		NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) {
-			if strings.HasPrefix(kind(r), "info") {
+		NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(_ int64, r Reply) {
+			if protocoltest.Kind(r) == "info" {
 				n++
 			}
 		}).Handle(r)
@@ -148,7 +147,7 @@ func TestProgress(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			infos := 0
-			NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) {
+			NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(_ int64, r Reply) {
 				limit := int64(0)
 				switch r := r.(type) {
 				case *SearchInfo:

@@ -7,101 +7,51 @@ import (
 	"tengen/engine/player"
 )
 
-// onCheck returns the command "check".
-func onCheck(answer func(id int64, r *CheckRequest) (Reply, error)) Command {
-	return Command{Name: "check", Read: func(d *Decoder) func(int64) (Reply, error) {
-		r := &CheckRequest{}
-		r.Read(d)
-		return func(id int64) (Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *CheckRequest) Read(d *Decoder) {
+// readCheck reads a request "check".
+func readCheck(d *Decoder) *CheckRequest {
+	m := &CheckRequest{}
 	m.Set = d.Text("set")
 	m.Report = d.Milliseconds("reportMs")
+	return m
 }
 
-// onBench returns the command "bench".
-func onBench(answer func(id int64, r *BenchRequest) (Reply, error)) Command {
-	return Command{Name: "bench", Read: func(d *Decoder) func(int64) (Reply, error) {
-		r := &BenchRequest{}
-		r.Read(d)
-		return func(id int64) (Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *BenchRequest) Read(d *Decoder) {
+// readBench reads a request "bench".
+func readBench(d *Decoder) *BenchRequest {
+	m := &BenchRequest{}
 	m.Report = d.Milliseconds("reportMs")
+	return m
 }
 
-// onNewgame returns the command "newgame".
-func onNewgame(answer func(id int64, r *NewgameRequest) (Reply, error)) Command {
-	return Command{Name: "newgame", Read: func(d *Decoder) func(int64) (Reply, error) {
-		r := &NewgameRequest{}
-		r.Read(d)
-		return func(id int64) (Reply, error) { return answer(id, r) }
-	}}
+// readNewgame reads a request "newgame".
+func readNewgame(d *Decoder) *NewgameRequest {
+	m := &NewgameRequest{}
+	return m
 }
 
-// Read reads the fields.
-func (m *NewgameRequest) Read(d *Decoder) {
-}
-
-// onStop returns the command "stop".
-func onStop(answer func(id int64, r *StopRequest) (Reply, error)) Command {
-	return Command{Name: "stop", Read: func(d *Decoder) func(int64) (Reply, error) {
-		r := &StopRequest{}
-		r.Read(d)
-		return func(id int64) (Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *StopRequest) Read(d *Decoder) {
+// readStop reads a request "stop".
+func readStop(d *Decoder) *StopRequest {
+	m := &StopRequest{}
 	m.Target = d.Integer("target", 0, MaxInteger)
+	return m
 }
 
-// onPosition returns the command "position".
-func onPosition(answer func(id int64, r *PositionRequest) (Reply, error)) Command {
-	return Command{Name: "position", Read: func(d *Decoder) func(int64) (Reply, error) {
-		r := &PositionRequest{}
-		r.Read(d)
-		return func(id int64) (Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *PositionRequest) Read(d *Decoder) {
+// readPosition reads a request "position".
+func readPosition(d *Decoder) *PositionRequest {
+	m := &PositionRequest{}
 	m.Place.Read(d)
+	return m
 }
 
-// onOpenings returns the command "openings".
-func onOpenings(answer func(id int64, r *OpeningsRequest) (Reply, error)) Command {
-	return Command{Name: "openings", Read: func(d *Decoder) func(int64) (Reply, error) {
-		r := &OpeningsRequest{}
-		r.Read(d)
-		return func(id int64) (Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *OpeningsRequest) Read(d *Decoder) {
+// readOpenings reads a request "openings".
+func readOpenings(d *Decoder) *OpeningsRequest {
+	m := &OpeningsRequest{}
 	m.Game = d.Text("game")
+	return m
 }
 
-// onSearch returns the command "search".
-func onSearch(answer func(id int64, r *SearchRequest) (Reply, error)) Command {
-	return Command{Name: "search", Read: func(d *Decoder) func(int64) (Reply, error) {
-		r := &SearchRequest{}
-		r.Read(d)
-		return func(id int64) (Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *SearchRequest) Read(d *Decoder) {
+// readSearch reads a request "search".
+func readSearch(d *Decoder) *SearchRequest {
+	m := &SearchRequest{}
 	m.Place.Read(d)
 	m.Side = d.Text("side")
 	m.Player = d.Text("player")
@@ -110,24 +60,18 @@ func (m *SearchRequest) Read(d *Decoder) {
 	m.Lines = int(d.Integer("lines", 0, 400))
 	m.Seed = uint64(d.Integer("seed", 0, MaxInteger))
 	m.Report = d.Milliseconds("reportMs")
+	return m
 }
 
-// onSolve returns the command "solve".
-func onSolve(answer func(id int64, r *SolveRequest) (Reply, error)) Command {
-	return Command{Name: "solve", Read: func(d *Decoder) func(int64) (Reply, error) {
-		r := &SolveRequest{}
-		r.Read(d)
-		return func(id int64) (Reply, error) { return answer(id, r) }
-	}}
-}
-
-// Read reads the fields.
-func (m *SolveRequest) Read(d *Decoder) {
+// readSolve reads a request "solve".
+func readSolve(d *Decoder) *SolveRequest {
+	m := &SolveRequest{}
 	m.Place.Read(d)
 	m.Goal = d.Text("goal")
 	m.Side = d.Text("side")
 	m.Limits.Read(d.Object("limits"))
 	m.Report = d.Milliseconds("reportMs")
+	return m
 }
 
 // Encode writes the fields.
@@ -144,13 +88,13 @@ func (m *CheckState) Encode(w Writer) {
 
 // Encode writes the fields.
 func (m *CheckInfo) Encode(w Writer) {
-	WriteHead(w, &m.Head, "info")
+	w.Text("type", "info")
 	m.CheckState.Encode(w)
 }
 
 // Encode writes the fields.
 func (m *Checked) Encode(w Writer) {
-	WriteHead(w, &m.Head, "checked")
+	w.Text("type", "checked")
 	m.CheckState.Encode(w)
 }
 
@@ -175,7 +119,7 @@ func (m *Limits) Read(d *Decoder) {
 
 // Encode writes the fields.
 func (m *Position) Encode(w Writer) {
-	WriteHead(w, &m.Head, "position")
+	w.Text("type", "position")
 	w.Text("game", m.Game)
 	w.Text("moves", m.Moves)
 	w.Text("toMove", m.ToMove)
@@ -227,25 +171,25 @@ func (m *Threat) Encode(w Writer) {
 
 // Encode writes the fields.
 func (m *Openings) Encode(w Writer) {
-	WriteHead(w, &m.Head, "openings")
+	w.Text("type", "openings")
 	w.Objects("openings", len(m.Openings), func(i int, w Writer) { encodeNamedOpening(&m.Openings[i], w) })
 }
 
 // Encode writes the fields.
 func (m *Error) Encode(w Writer) {
-	WriteHead(w, &m.Head, "error")
+	w.Text("type", "error")
 	w.Text("code", m.Code)
 	w.Text("message", m.Message)
 }
 
 // Encode writes the fields.
 func (m *Done) Encode(w Writer) {
-	WriteHead(w, &m.Head, "done")
+	w.Text("type", "done")
 }
 
 // Encode writes the fields.
 func (m *SearchInfo) Encode(w Writer) {
-	WriteHead(w, &m.Head, "info")
+	w.Text("type", "info")
 	if m.Move != "" {
 		w.Text("move", m.Move)
 	}
@@ -254,7 +198,7 @@ func (m *SearchInfo) Encode(w Writer) {
 
 // Encode writes the fields.
 func (m *Result) Encode(w Writer) {
-	WriteHead(w, &m.Head, "result")
+	w.Text("type", "result")
 	w.Text("move", m.Move)
 	m.Found.Encode(w)
 }
@@ -283,14 +227,14 @@ func (m *Found) Encode(w Writer) {
 
 // Encode writes the fields.
 func (m *SolveInfo) Encode(w Writer) {
-	WriteHead(w, &m.Head, "info")
+	w.Text("type", "info")
 	w.Number("nodes", float64(m.Nodes))
 	w.Number("ms", Milliseconds(m.Time))
 }
 
 // Encode writes the fields.
 func (m *Solution) Encode(w Writer) {
-	WriteHead(w, &m.Head, "solution")
+	w.Text("type", "solution")
 	w.Text("goal", m.Goal)
 	w.Text("side", m.Side)
 	w.Text("outcome", m.Outcome)

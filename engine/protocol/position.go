@@ -79,13 +79,16 @@ type ThreatKind = string
 
 func positionCommand(c *Conversation) Command {
 	maps := shapeMaps{}
-	return During(onPosition(func(_ int64, r *PositionRequest) (Reply, error) {
-		p, err := c.Position(r.Place)
-		if err != nil {
-			return nil, err
+	return During("position", func(d *Decoder) Answer {
+		r := readPosition(d)
+		return func() (Reply, error) {
+			p, err := c.Position(r.Place)
+			if err != nil {
+				return nil, err
+			}
+			return maps.describe(p, c.sideNames(r.Place)), nil
 		}
-		return maps.describe(p, c.sideNames(r.Place)), nil
-	}))
+	})
 }
 
 // shapeMaps holds a map for each rule that was requested. They are reused, because a page
@@ -192,14 +195,17 @@ type Openings struct {
 }
 
 func openingsCommand(c *Conversation) Command {
-	return During(onOpenings(func(_ int64, r *OpeningsRequest) (Reply, error) {
-		if _, err := c.Position(Place{Game: r.Game}); err != nil {
-			return nil, err
+	return During("openings", func(d *Decoder) Answer {
+		r := readOpenings(d)
+		return func() (Reply, error) {
+			if _, err := c.Position(Place{Game: r.Game}); err != nil {
+				return nil, err
+			}
+			reply := &Openings{}
+			if g, ok := c.engine.Games.Find(r.Game); ok && g.Named != nil {
+				reply.Openings = g.Named(r.Game)
+			}
+			return reply, nil
 		}
-		reply := &Openings{}
-		if g, ok := c.engine.Games.Find(r.Game); ok && g.Named != nil {
-			reply.Openings = g.Named(r.Game)
-		}
-		return reply, nil
-	}))
+	})
 }

@@ -74,7 +74,7 @@ func TestPositionAgain(t *testing.T) {
 		{"cmd": "position", "game": "freestyle15"},
 	}
 	var last Reply
-	c := NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) { last = r })
+	c := NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(_ int64, r Reply) { last = r })
 	for i := range 3 * len(requests) {
 		r := requests[i*2%len(requests)]
 		c.Handle(r)
@@ -93,7 +93,7 @@ func BenchmarkPosition(b *testing.B) {
 		{"cmd": "position", "game": "connect4", "moves": "445566"},
 	} {
 		b.Run(r["game"].(string), func(b *testing.B) {
-			c := NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(Reply) {})
+			c := NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(int64, Reply) {})
 			for b.Loop() {
 				c.Handle(r)
 			}

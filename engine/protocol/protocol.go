@@ -4,7 +4,7 @@
 // running search polls the host for new requests.
 //
 // Each file holds one command: its messages, which are structs, and its work. This package has
-// the commands that every engine has; the packages below full have all others. Package
+// the commands that every engine has; package full has all others. Package
 // generate makes the code that reads and writes the messages, messages.go.
 package protocol
 
@@ -19,26 +19,16 @@ import (
 // talk to a new engine.
 const Version = 1
 
-// A Reply is a message from the engine to the client. It embeds Head; its other methods are
+// A Reply is a message from the engine to the client, an answer to a request. Its method is
 // generated.
 type Reply interface {
-	// Encode writes the reply's fields.
+	// Encode writes the reply's type and fields, without the ID of the request.
 	Encode(Writer)
-	head() *Head
 }
 
-// A Head is the beginning of every reply.
-type Head struct {
-	ID int64 // of the request
-}
-
-func (h *Head) head() *Head { return h }
-
-// WriteHead writes the request's ID and the type of the reply.
-func WriteHead(w Writer, h *Head, kind string) {
-	w.Number("id", float64(h.ID))
-	w.Text("type", kind)
-}
+// A Head marks a struct as a reply. Its tag has the reply's type and the commands that it
+// answers.
+type Head struct{}
 
 // Error codes. They are stable because pages translate them.
 const (

@@ -50,37 +50,40 @@ func NewFound(i *player.Info, rate float64, t time.Duration) Found {
 }
 
 func searchCommand(c *Conversation) Command {
-	return Long(onSearch(func(id int64, r *SearchRequest) (Reply, error) {
-		position, err := c.Playing(r.Place)
-		if err == nil {
-			err = c.turn(position, r)
+	return Long("search", func(d *Decoder) Answer {
+		r := readSearch(d)
+		return func() (Reply, error) {
+			position, err := c.Playing(r.Place)
+			if err == nil {
+				err = c.turn(position, r)
+			}
+			if err != nil {
+				return nil, err
+			}
+			p, err := c.Player(r.Player, r.Game)
+			if err != nil {
+				return nil, err
+			}
+			start, due := c.Now(), c.Every(r.Report)
+			found := func(i *player.Info) Found {
+				t := c.Now() - start
+				return NewFound(i, PerSecond(max(i.Nodes, i.Playouts), t), t)
+			}
+			info, err := p.Search(&player.Task{
+				Position: position, Limits: r.Limits.Bounds(), Level: r.Level, Lines: max(r.Lines, 1), Seed: r.Seed,
+				Clock: c.Now, Stop: c.Interrupted,
+				Report: func(i *player.Info) {
+					if due() {
+						c.Send(&SearchInfo{Move: i.Move, Found: found(i)})
+					}
+				},
+			})
+			if err != nil {
+				return nil, Invalid(err.Error())
+			}
+			return &Result{Move: info.Move, Found: found(&info)}, nil
 		}
-		if err != nil {
-			return nil, err
-		}
-		p, err := c.Player(r.Player, r.Game)
-		if err != nil {
-			return nil, err
-		}
-		start, due := c.Now(), c.Every(r.Report)
-		found := func(i *player.Info) Found {
-			t := c.Now() - start
-			return NewFound(i, PerSecond(max(i.Nodes, i.Playouts), t), t)
-		}
-		info, err := p.Search(&player.Task{
-			Position: position, Limits: r.Limits.Bounds(), Level: r.Level, Lines: max(r.Lines, 1), Seed: r.Seed,
-			Clock: c.Now, Stop: c.Interrupted,
-			Report: func(i *player.Info) {
-				if due() {
-					c.Send(id, &SearchInfo{Move: i.Move, Found: found(i)})
-				}
-			},
-		})
-		if err != nil {
-			return nil, Invalid(err.Error())
-		}
-		return &Result{Move: info.Move, Found: found(&info)}, nil
-	}))
+	})
 }
 
 // turn makes the requested side the side to move; if necessary, the other side passes.

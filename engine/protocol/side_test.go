@@ -12,8 +12,8 @@ import (
 
 // answer sends a request and returns the last reply and the number of infos before it.
 func answer(r fields) (last Reply, infos int) {
-	NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) {
-		if strings.HasPrefix(kind(r), "info") {
+	NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(_ int64, r Reply) {
+		if strings.HasPrefix(protocoltest.Kind(r), "info") {
 			infos++
 		}
 		last = r
@@ -28,7 +28,7 @@ func TestSearchOtherSide(t *testing.T) {
 	const moves = "h8a1i8c1j8e1k8"
 	search := fields{"id": 1, "cmd": "search", "game": "freestyle15", "moves": moves, "limits.nodes": 3000, "limits.purpose": "analysis"}
 	var got []*Result
-	c := NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) {
+	c := NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(_ int64, r Reply) {
 		if i, ok := r.(*Result); ok {
 			got = append(got, i)
 		}

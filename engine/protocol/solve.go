@@ -63,30 +63,33 @@ const guideTable = 8 << 20
 
 func solveCommand(c *Conversation) Command {
 	var solver *threat.Solver // kept for the rule of the last request
-	return Long(onSolve(func(id int64, r *SolveRequest) (Reply, error) {
-		p, side, goal, err := c.solvable(r)
-		if err != nil {
-			return nil, err
-		}
-		start, due := c.Now(), c.Every(r.Report)
-		stop := func() bool {
-			if due() {
-				c.Send(id, &SolveInfo{Nodes: solver.Visited(), Time: c.Now() - start})
+	return Long("solve", func(d *Decoder) Answer {
+		r := readSolve(d)
+		return func() (Reply, error) {
+			p, side, goal, err := c.solvable(r)
+			if err != nil {
+				return nil, err
 			}
-			return c.Interrupted() || r.Limits.Time > 0 && c.Now()-start >= r.Limits.Time
+			start, due := c.Now(), c.Every(r.Report)
+			stop := func() bool {
+				if due() {
+					c.Send(&SolveInfo{Nodes: solver.Visited(), Time: c.Now() - start})
+				}
+				return c.Interrupted() || r.Limits.Time > 0 && c.Now()-start >= r.Limits.Time
+			}
+			if solver == nil || solver.Rule() != p.Rule() {
+				solver = threat.NewSolver(p.Rule())
+			}
+			if goal == threat.AnyWin && solver.Guide == nil {
+				solver.Guide = search.New(p.Rule(), guideTable)
+			}
+			s := solver.Solve(p, side, goal, r.Limits.Nodes, stop)
+			return &Solution{
+				Goal: r.Goal, Side: side.String(), Outcome: s.Outcome.String(), Plies: s.Plies, AtMost: s.AtMost, Line: Names(s.Line),
+				Defences: Names(s.Defences), Incomplete: s.Incomplete, Branches: branches(&s), Verified: s.Verified, Nodes: s.Nodes, Time: c.Now() - start,
+			}, nil
 		}
-		if solver == nil || solver.Rule() != p.Rule() {
-			solver = threat.NewSolver(p.Rule())
-		}
-		if goal == threat.AnyWin && solver.Guide == nil {
-			solver.Guide = search.New(p.Rule(), guideTable)
-		}
-		s := solver.Solve(p, side, goal, r.Limits.Nodes, stop)
-		return &Solution{
-			Goal: r.Goal, Side: side.String(), Outcome: s.Outcome.String(), Plies: s.Plies, AtMost: s.AtMost, Line: Names(s.Line),
-			Defences: Names(s.Defences), Incomplete: s.Incomplete, Branches: branches(&s), Verified: s.Verified, Nodes: s.Nodes, Time: c.Now() - start,
-		}, nil
-	}))
+	})
 }
 
 // solvable returns the position, the side and the goal of a request.

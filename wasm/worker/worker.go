@@ -64,8 +64,9 @@ func Note(code, message string) {
 	w.post()
 }
 
-func send(r protocol.Reply) {
+func send(id int64, r protocol.Reply) {
 	w := newWriter()
+	w.Number("id", float64(id))
 	r.Encode(w)
 	w.post()
 }
@@ -76,7 +77,7 @@ func send(r protocol.Reply) {
 func handle(c *protocol.Conversation, f fields) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			send(&protocol.Error{Head: protocol.Head{ID: c.Current()}, Code: "panic", Message: describe(fault)})
+			send(c.Current(), &protocol.Error{Code: "panic", Message: describe(fault)})
 			panic(fault)
 		}
 	}()

@@ -135,19 +135,21 @@ func (h *lineHost) Poll() (protocol.Fields, bool) {
 // false.
 func (h *lineHost) decode(line []byte) (protocol.Fields, bool) {
 	if line == nil {
-		h.send(&protocol.Error{Code: protocol.BadRequest, Message: errLong.Error()})
+		h.send(0, &protocol.Error{Code: protocol.BadRequest, Message: errLong.Error()})
 		return nil, false
 	}
 	var f jsonFields
 	if err := json.Unmarshal(line, &f); err != nil {
-		h.send(&protocol.Error{Code: protocol.BadRequest, Message: "the line is no JSON object: " + err.Error()})
+		h.send(0, &protocol.Error{Code: protocol.BadRequest, Message: "the line is no JSON object: " + err.Error()})
 		return nil, false
 	}
 	return f, true
 }
 
-func (h *lineHost) send(r protocol.Reply) {
-	if _, err := h.out.Write(encode(r)); err != nil && h.err == nil {
+func (h *lineHost) send(id int64, r protocol.Reply) {
+	w := &jsonWriter{b: []byte("{")}
+	w.Number("id", float64(id))
+	if _, err := h.out.Write(w.line(r)); err != nil && h.err == nil {
 		h.err = err
 	}
 }

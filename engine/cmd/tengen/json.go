@@ -144,9 +144,8 @@ func (w *jsonWriter) Objects(name string, n int, object func(int, protocol.Write
 	w.field(name, list)
 }
 
-// encode returns a message as a line of JSON.
-func encode(r interface{ Encode(protocol.Writer) }) []byte {
-	w := &jsonWriter{b: []byte("{")}
+// line writes the fields of a message and returns the line of JSON.
+func (w *jsonWriter) line(r protocol.Reply) []byte {
 	r.Encode(w)
 	return append(w.b, '}', '\n')
 }

@@ -568,6 +568,7 @@ func (t matchTable) Encode(w protocol.Writer) {
 	}
 	w.Texts("engines", engines)
 	w.Text("version", t.version)
+	w.Number("id", 0)
 	full.StandingsOf(t.table).Encode(w)
 }
 
@@ -576,5 +577,5 @@ func (t matchTable) write(name string) error {
 	if name == "" {
 		return nil
 	}
-	return os.WriteFile(name, encode(t), 0o644)
+	return os.WriteFile(name, (&jsonWriter{b: []byte("{")}).line(t), 0o644)
 }

@@ -81,15 +81,13 @@ func (g *golang) in(p *pack, name string) string {
 // own returns the name of something in package protocol.
 func (g *golang) own(name string) string { return g.in(g.load("engine/protocol"), name) }
 
-// request writes the reader of a request and the function that makes its command.
+// request writes the function that reads a request.
 func (g *golang) request(c *Command) {
-	name := strings.TrimSuffix(c.Request.goName, "Request")
-	fmt.Fprintf(g, "// on%s returns the command %q.\n", name, c.Name)
-	command, decoder, reply := g.own("Command"), g.own("Decoder"), g.own("Reply")
-	fmt.Fprintf(g, "func on%s(answer func(id int64, r *%s) (%s, error)) %s {\n", name, c.Request.goName, reply, command)
-	fmt.Fprintf(g, "return %s{Name: %q, Read: func(d *%s) func(int64) (%s, error) {\n", command, c.Name, decoder, reply)
-	fmt.Fprintf(g, "r := &%s{}\nr.Read(d)\nreturn func(id int64) (%s, error) { return answer(id, r) }\n}}\n}\n\n", c.Request.goName, reply)
-	g.reader(c.Request)
+	o := c.Request
+	name := strings.TrimSuffix(o.goName, "Request")
+	fmt.Fprintf(g, "// read%s reads a request %q.\nfunc read%s(d *%s) *%s {\nm := &%s{}\n", name, c.Name, name, g.own("Decoder"), o.goName, o.goName)
+	g.reads(o)
+	g.WriteString("return m\n}\n\n")
 }
 
 // object writes the functions that write and read an object, as far as they are needed.
@@ -206,7 +204,7 @@ func (g *golang) convert(f *Field, value, from string) string {
 func (g *golang) writer(o *Object) {
 	g.begin("Encode", o, "w "+g.own("Writer"))
 	if o.Message != "" {
-		fmt.Fprintf(g, "%s(w, &m.Head, %q)\n", g.own("WriteHead"), o.Message)
+		fmt.Fprintf(g, "w.Text(\"type\", %q)\n", o.Message)
 	}
 	for _, f := range o.Fields {
 		g.write(f)

@@ -123,7 +123,7 @@ func (h *Host) Now() time.Duration {
 
 // Ask sends a request to an engine and returns the last reply.
 func Ask(e protocol.Engine, f Fields) (last protocol.Reply) {
-	protocol.NewConversation(e, &Host{}, func(r protocol.Reply) { last = r }).Handle(f)
+	protocol.NewConversation(e, &Host{}, func(_ int64, r protocol.Reply) { last = r }).Handle(f)
 	return last
 }
 
@@ -138,14 +138,13 @@ func Encode(r protocol.Reply) Writer {
 	return w
 }
 
-// Kind returns a reply's type, or the code of an error, and its ID.
-func Kind(r protocol.Reply) (kind string, id int64) {
+// Kind returns a reply's type, or the code of an error.
+func Kind(r protocol.Reply) string {
 	w := Encode(r)
-	kind = w["type"].(string)
-	if kind == "error" {
-		kind = w["code"].(string)
+	if w["type"] == "error" {
+		return w["code"].(string)
 	}
-	return kind, int64(w["id"].(float64))
+	return w["type"].(string)
 }
 
 func (w Writer) Text(name, value string)            { w[name] = value }
