@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entryOf } from '../../site/js/archive/database.js';
 import { ALL, choicesOf, filtered, indexed, seenIn } from '../../site/js/explorer/archive-source.js';
-import { dotsOf, headsOf, ringsOf, rowsOf, shares } from '../../site/js/explorer/rows.js';
+import { dotsOf, headsOf, ringsOf, rowsOf, shares, withProof } from '../../site/js/explorer/rows.js';
 import { clearLibraries, dropLibrary, keepLibrary, keptHeads, keptIndex } from '../../site/js/explorer/stored.js';
 import { newGame, pack } from '../../site/js/game/game.js';
 import { parseMoves, parseTable, pointIndex } from '../../site/js/game/games.js';
@@ -278,4 +278,26 @@ test('a missed position comes back after 1, 3, 7 and 21 days and is then learned
     repeats: [],
     learned: 0,
   });
+});
+
+test("the proof stands in place of the book's chances: Black's move, or that White loses after every move", () => {
+  const none = { black: 0, white: 0, draws: 0, year: 0, transposes: 0 };
+  const moves = [
+    { ...none, move: 'h8', games: 3 },
+    { ...none, move: 'g9', games: 0, chance: 0.6, balanced: true },
+    { ...none, move: 'i9', games: 0, chance: 0.5 },
+    { ...none, move: 'a1', games: 0, proved: 7 },
+  ];
+  const drawn = (/** @type {string} */ move, /** @type {number} */ plies, /** @type {number} */ ply) =>
+    withProof(moves, { move, plies }, ply).map(
+      ({ move, proved, chance = '' }) => `${move} ${proved ?? ''} ${chance}`, // prettier-ignore
+    );
+  assert.deepEqual(drawn('i9', 31, 2), ['h8  ', 'i9 31 ', 'g9  0.6', 'a1 7 '], 'played moves come first');
+  assert.deepEqual(
+    drawn('j10', 31, 2),
+    ['h8  ', 'j10 31 ', 'g9  0.6', 'i9  0.5', 'a1 7 '],
+    'a move that nobody played',
+  );
+  assert.deepEqual(drawn('a1', 9, 2)[1], 'a1 7 ', 'the shorter win stays');
+  assert.deepEqual(drawn('', 30, 3), ['h8 -30 ', 'g9 -30 ', 'i9 -30 ', 'a1 7 ']);
 });

@@ -5,7 +5,6 @@
 
 import { readAll } from '../archive/all.js';
 import { createAction, within } from '../core/action.js';
-import { unzipped } from '../core/unzip.js';
 import { joined, t } from '../core/i18n.js';
 import { attempt } from '../core/service.js';
 import { recall, remember } from '../core/session.js';
@@ -13,10 +12,11 @@ import { bytes as sizeText } from '../core/units.js';
 import { startEngine } from '../engine/engines.js';
 import { LONGEST } from '../files/open.js';
 import { hashOf } from '../game/game.js';
-import { parseTable } from '../game/games.js';
-import { PROVED } from '../engine/proofs.js';
+import { parseMoves, parseTable } from '../game/games.js';
+import { proofsOf } from '../engine/proofs.js';
 import { fetchPack } from '../game/packs.js';
 import { ALL, filtered, indexed } from './archive-source.js';
+import { withProof } from './rows.js';
 import { dropLibrary, keepLibrary, keptHeads, keptIndex } from './stored.js';
 
 /** @typedef {import('./stored.js').Head} Head */
@@ -57,7 +57,6 @@ export class Explorer {
     this.reply = null;
     /** @type {Games|null} */
     this.games = null;
-    this.proved = ''; // the game of the proof that the engine has
     /** The position of the last answer, and the number of answers. */
     this.at = { game: '', moves: '' };
     this.answers = 0;
@@ -97,7 +96,6 @@ export class Explorer {
   /** A new engine holds nothing. */
   forget() {
     this.loaded.clear();
-    this.proved = '';
   }
 
   /** The screen is shown: another tab may have played or opened files. */
@@ -219,18 +217,20 @@ export class Explorer {
     const found = await within(signal, this.look(game, moves, signal));
     Object.assign(this, found, { at: { game, moves }, answers: this.answers + 1 });
     this.draw();
-    if (await within(signal, this.prove(game)).catch(() => false)) this.again(this.room);
+    if (this.reply) await this.prove(game, moves, signal);
   }
 
-  /** Gives the engine the proof that Black wins, if its pack is stored. @param {string} game @returns {Promise<boolean>} whether it is new */
-  async prove(game) {
-    if (!PROVED.includes(game) || this.proved === game) return false;
-    const pack = (await this.app.packs()).list.find(({ name }) => name === game);
-    if (pack?.state !== 'stored') return false;
-    const { content } = await fetchPack(this.app, game);
-    const file = new Uint8Array(await unzipped(content).arrayBuffer());
-    this.proved = game;
-    return (await this.ask({ cmd: 'proof', file })).type === 'proof';
+  /** Adds what the proof that Black wins says, if its pack is stored. @param {string} game @param {string} moves @param {AbortSignal} signal */
+  async prove(game, moves, signal) {
+    const table = parseTable(game);
+    const all = table ? parseMoves(moves, table).moves : [];
+    const proof = await proofsOf(this.app)
+      .judge(game, all, { signal })
+      .catch(() => null);
+    if (!this.reply || !proof?.known) return;
+    this.reply = { ...this.reply, moves: withProof(this.reply.moves, proof, all.length) };
+    this.answers++;
+    this.draw();
   }
 
   /**

@@ -63,6 +63,24 @@ function rowOf(
 /** @param {import('../engine/protocol.js').ExploredReply} reply @returns {Row[]} */
 export const rowsOf = ({ moves, games }) => moves.map((move) => rowOf(move, games));
 
+/**
+ * Moves with what the proof that Black wins says, in place of the book's chances: Black's move, or that White loses after every move.
+ * @param {ExploredMove[]} moves @param {{move: string, plies: number}} proof @param {number} ply of the position
+ * @returns {ExploredMove[]}
+ */
+export function withProof(moves, { move, plies }, ply) {
+  const known = (/** @type {ExploredMove} */ one, /** @type {number} */ win) =>
+    one.proved === undefined || (win < 0 ? one.proved < win : one.proved > win)
+      ? { ...one, proved: win, chance: undefined, balanced: undefined }
+      : one;
+  if (ply % 2) return moves.map((one) => known(one, -plies));
+  const none = { move, games: 0, black: 0, white: 0, draws: 0, year: 0, transposes: 0 };
+  const all = moves.some((one) => one.move === move) ? moves : [...moves, none];
+  return all
+    .map((one) => (one.move === move ? known(one, plies) : one))
+    .sort((a, b) => b.games - a.games || Number(b.move === move) - Number(a.move === move));
+}
+
 /** The chance of the side to move by the book: 1 or 0 for a proved end. @param {Row} row */
 const worthOf = ({ proved, chance }) => (proved === undefined ? chance : proved > 0 ? 1 : proved < 0 ? 0 : 0.5);
 
