@@ -14,8 +14,11 @@ import {
   reset,
   spend,
 } from '../../site/js/play/clock.js';
-import { withOpening, movesOf, newGame, pack, play, unpack } from '../../site/js/game/game.js';
+import { load } from '../../site/js/core/storage.js';
+import { gameStore, withOpening, movesOf, newGame, pack, play, unpack } from '../../site/js/game/game.js';
+import { playState } from '../../site/js/game/state.js';
 import { readTerms, renewed } from '../../site/js/game/terms.js';
+import { fakeDatabases, fakeStorage } from './fakes.mjs';
 
 const MINUTE = 60_000;
 /**
@@ -48,6 +51,49 @@ test('a move after the flag fell is none: its side is late', () => {
   const pressed = press(clock, 1, 'white');
   assert.deepEqual([pressed.late, pressed.left.length, leftOf(pressed, 1, 'white')], ['white', 2, 0]);
   assert.equal(press(spend(newClock(MINUTE, 0), 'black', 2 * MINUTE), 0, 'black').late, '', 'it has not started');
+});
+
+/** What the page does at events, in the order of registration. @type {[string, () => void][]} */
+let listeners = [];
+
+test('ten reloads give a player no time, however the page ends', async (t) => {
+  const held = fakeStorage();
+  const databases = fakeDatabases();
+  Object.assign(globalThis, {
+    addEventListener: (/** @type {string} */ kind, /** @type {() => void} */ act) => listeners.push([kind, act]),
+    document: { hidden: false },
+  });
+  t.mock.method(globalThis, 'setInterval', () => 0);
+  t.mock.timers.enable({ apis: ['setTimeout'] }); // no task comes after the page was left
+  let now = 5000;
+  t.mock.method(performance, 'now', () => now);
+  const { Timer } = await import('../../site/js/play/timer.js');
+  const { flush, keep } = await import('../../site/js/archive/keep.js');
+  const lasting = listeners;
+  const stored = () => unpack(/** @type {any} */ (load(gameStore).value)); // what a new page reads
+  const clock = press(newClock(MINUTE, 0), 0, 'black');
+  for (const kind of ['pagehide', 'visibilitychange']) {
+    keep(play(newGame({ you: 'both', terms: { think: 0, clock, agreement: null, opening: '' } }), 'h8'));
+    flush();
+    for (let i = 0; i < 10; i++) {
+      listeners = [...lasting];
+      const controller = /** @type {any} */ ({ play: playState(stored()), active: true });
+      controller.set = (/** @type {object} */ patch) => Object.assign(controller.play, patch);
+      const timer = new Timer(controller);
+      timer.show = () => {};
+      timer.draw();
+      now += 990; // less than the interval at which it is stored anyway
+      Object.assign(globalThis.document, { hidden: true });
+      for (const [name, act] of listeners) if (name === kind) act();
+      Object.assign(globalThis.document, { hidden: false });
+      now += MINUTE; // the page is closed
+    }
+    const left = stored().terms?.clock;
+    assert.ok(left && Math.abs(leftOf(left, 1, 'white') - (MINUTE - 9900)) <= 200, `${kind}: ${JSON.stringify(left)}`);
+  }
+  assert.ok(held.size > 0);
+  await (await import('../../site/js/archive/database.js')).settle();
+  databases.stop();
 });
 
 test('a move that a busy page noticed before the flag loses', async (t) => {
