@@ -111,7 +111,7 @@ const FAULTS = [
   },
   {
     name: 'archive: a name or star removes the other fields of a game',
-    search: 'const changed = { ...entry, ...patch };',
+    search: 'const changed = { ...entry, ...patch, labelled: Date.now() };',
     replace: 'const changed = /** @type {any} */ ({ id, ...patch });',
     parts: ['page games'],
   },

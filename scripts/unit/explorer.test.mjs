@@ -277,6 +277,7 @@ test('a missed position comes back after 1, 3, 7 and 21 days and is then learned
     cards: [],
     repeats: [],
     learned: 0,
+    changed: 0,
   });
 });
 

@@ -12,6 +12,7 @@ const UNCLEAR = ['asked', 'equipping', 'heard', 'held', 'known', 'led', 'mine', 
 
 /** Where such a name belongs to others, by file. @type {Record<string, string>} */
 const OTHERS = {
+  'about/merge.js': 'the key "own" of stored progress',
   'core/router.js': 'the key "own" of the history entries of earlier builds',
   'puzzles/parts.js': 'the address "own" of puzzles from one’s own games',
   'puzzles/progress.js': 'the key "own" of stored progress',

@@ -27,7 +27,10 @@ test('a missed puzzle comes back after 1, 3, 7 and 21 days, from the first again
     assert.equal(after.learned, step === 3);
     repeats = after.repeats;
   }
-  assert.deepEqual(repeats, []);
+  assert.deepEqual(repeats, [['p', 4, day]]);
+  assert.deepEqual([...dueOn(repeats, '2027-01-01')], []);
+  assert.deepEqual(repeated(repeats, 'p', true, '2027-01-01').repeats, repeats);
+  assert.deepEqual(repeated(repeats, 'p', false, '2027-01-01').repeats, [['p', 0, '2027-01-02']]);
   const half = /** @type {import('../../site/js/puzzles/repeat.js').Repeat[]} */ ([['p', 2, '2026-11-10']]);
   assert.deepEqual(repeated(half, 'p', false, '2026-11-10').repeats, [['p', 0, '2026-11-11']]);
   assert.deepEqual(repeated([], 'q', true, '2026-11-10'), { repeats: [], learned: false });

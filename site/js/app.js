@@ -47,7 +47,7 @@ const store = createStore({
 
 /** @param {Partial<Settings>} patch */
 function change(patch) {
-  const settings = { ...store.state.settings, ...patch };
+  const settings = { ...store.state.settings, ...patch, changed: Date.now() };
   save(settingsStore, settings);
   apply(settings);
 }

@@ -18,7 +18,7 @@ import { puzzlesStore } from '../puzzles/progress.js';
 import { NETWORKS } from './facts.js';
 import { dropLibrary } from '../explorer/stored.js';
 import { clearFile } from '../files/kept.js';
-import { bringBack, createKeeping, erase, exported, readExport, survey } from './stored.js';
+import { bringBack, createKeeping, erase, exported, readExport, survey, takenBack } from './stored.js';
 
 /** @typedef {ReturnType<typeof import('../core/updates.js').createUpdates>} Updates */
 /** @typedef {import('../game/pack-row.js').Packs} Packs */
@@ -213,9 +213,23 @@ export function dataParts(updates, packs) {
     const { bad, ...found } = readExport(text ?? '');
     if (bad.includes('')) return notify(t('about.import.bad'));
     if (bad.length) return notify(t('about.import.parts', { parts: listed(bad.map(partText)) }));
-    const take = async () => ((await bringBack(found)) ? location.reload() : notify(t('about.import.full')));
+    const take = async () => {
+      const how = await bringBack(found);
+      if (how === 'done') location.reload();
+      else notify(t(`about.import.${how}`));
+    };
     if (!found.lost) return take();
     notify(t('about.import.lost', { n: found.lost }), [[t('about.import.rest'), take]]);
+  }
+
+  async function offerUndo() {
+    const undo = await takenBack();
+    const act = () =>
+      undo?.().then(
+        () => location.reload(),
+        () => notify(t('about.import.full')),
+      );
+    if (undo) notify(t('about.import.done'), [[t('undo.verb'), act]]);
   }
 
   async function eraseAll() {
@@ -288,7 +302,10 @@ export function dataParts(updates, packs) {
   return [
     {
       node: card('data', t('about.data'), kept, safe, verbs, wipe),
-      enter: count,
+      enter() {
+        count();
+        offerUndo();
+      },
       update() {
         if (seen !== states()) count();
         rows.forEach((row) => row.update());

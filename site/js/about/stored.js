@@ -2,7 +2,7 @@
 // The data stored in this browser: shows, exports, imports and deletes it.
 
 import { analysisStore } from '../analyse/state.js';
-import { additions, clear, put, readAll } from '../archive/all.js';
+import { clear, put, readAll } from '../archive/all.js';
 import { checkEntry } from '../archive/database.js';
 import { checkContest } from '../arena/stored.js';
 import { readRows, writeRows } from '../arena/rows.js';
@@ -13,9 +13,11 @@ import { gameStore } from '../game/game.js';
 import { survivedStore } from '../learn/survived.js';
 import { trainingStore } from '../puzzles/openings.js';
 import { puzzlesStore } from '../puzzles/progress.js';
+import { createDatabase } from '../core/database.js';
 import { settingsStore } from '../core/settings.js';
 import { attempt } from '../core/service.js';
 import { decode, encode, keyOf } from '../core/storage.js';
+import { MERGES, anyText, mergeContests, mergeGames } from './merge.js';
 
 /** @typedef {import('../arena/rows.js').Rows} Rows */
 /** @typedef {import('../archive/database.js').Entry} Entry */
@@ -111,11 +113,13 @@ function readContest(list) {
   return [['head', { version: 1, id, setup, phase, table, skipped }], ['pairings', pairings], ...numbered];
 }
 
-/** The readable games of an exported archive, of each its newest state. @param {unknown[]} list */
+/** The readable games of an exported archive, each once. @param {unknown[]} list */
 function readArchive(list) {
   const entries = list.map(checkEntry).filter((entry) => entry !== null);
-  const newest = new Map(entries.sort((a, b) => a.value.changed - b.value.changed).map((entry) => [entry.id, entry]));
-  return { archive: [...newest.values()], lost: list.length - entries.length };
+  /** @type {Map<string, Entry>} */
+  const all = new Map();
+  for (const entry of entries) all.set(entry.id, mergeGames(all.get(entry.id) ?? entry, entry));
+  return { archive: [...all.values()], lost: list.length - entries.length };
 }
 
 /**
@@ -157,73 +161,124 @@ async function hasRoom(...parts) {
   return new Blob([JSON.stringify(parts)]).size < quota - usage;
 }
 
-/** @template T @param {import('../core/storage.js').Store<T>} store @param {string|null} text */
-const valueIn = (store, text) => (text === null ? null : decode(store, text));
-
 /**
- * The text to store for a part of a file: where the browser has a later state, that
- * one, and both together where nothing is lost by it.
- * @param {string} name @param {string} text of the file @param {string|null} here
- * @param {(id: string) => boolean} isOlder whether the file has an older state of a game than the archive
+ * The states of stored texts, games and the contest before and after a change; null: not stored.
+ * @typedef {{texts: [string, string|null, string|null][], archive: [string, Entry|null, Entry|null][], rows: [Rows, Rows]|null}} Changes
  */
-function merged(name, text, here, isOlder) {
+
+/** @param {unknown} a @param {unknown} b */
+const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/** @param {string} name */
+const textHere = (name) => localStorage.getItem(keyOf(name));
+
+/** The text of both. @param {string} name @param {string} text of the file @param {string|null} here */
+function mergedText(name, text, here) {
   if (here === null) return text;
-  if (name === 'game') return isOlder(decode(gameStore, text)?.id ?? '') ? here : text;
-  if (name === 'puzzles') {
-    const [imported, local] = [valueIn(puzzlesStore, text), valueIn(puzzlesStore, here)];
-    const later =
-      local && imported && (local.tried - imported.tried || local.streak.day.localeCompare(imported.streak.day)) > 0;
-    return later ? here : text;
-  }
-  if (name === 'course') {
-    const [imported, local] = [valueIn(progressStore, text), valueIn(progressStore, here)];
-    const all = (/** @type {'solved'|'passed'} */ what) => [
-      ...new Set([...(imported?.[what] ?? []), ...(local?.[what] ?? [])]),
-    ];
-    return encode(progressStore, { solved: all('solved'), passed: all('passed') });
-  }
-  if (name !== 'survived') return text;
-  const [imported, local] = [valueIn(survivedStore, text), valueIn(survivedStore, here)];
-  if (!imported || !local) return text;
-  const best = { ...local.best };
-  for (const [move, plies] of Object.entries(imported.best)) best[move] = Math.max(plies, best[move] ?? 0);
-  return encode(survivedStore, { games: Math.max(local.games, imported.games), best });
+  const store = STORES.find(({ key }) => key === name);
+  const value = store ? decode(store, here) : null;
+  if (!store) return anyText(text, here);
+  return value === null ? text : encode(store, MERGES[name](value, decode(store, text)));
 }
 
-/**
- * Adds a file's content to the stored data, in place of what is older. Changes nothing
- * if there is too little space. Data that the file does not contain stays.
- * @param {Content} found
- * @returns {Promise<boolean>} whether it succeeded
- */
-export async function bringBack({ texts, rows, archive: found }) {
-  /** @type {[string, string|null][]} */
-  let before = [];
+/** What a file's content changes here. @param {Content} found @returns {Promise<Changes>} */
+async function changesBy({ texts, rows, archive: found }) {
+  const kept = new Map((found.length ? await readAll() : []).map((entry) => [entry.id, entry]));
+  const before = rows.length ? await readRows() : [];
+  const contest = readContest(before) ?? [];
+  const archive = found.map((entry) => {
+    const here = kept.get(entry.id) ?? null;
+    return /** @type {const} */ ([entry.id, here, mergeGames(here ?? entry, entry)]);
+  });
+  const both = contest.length ? mergeContests(contest, rows) : rows;
+  return {
+    texts: texts
+      .map(
+        ([name, text]) =>
+          /** @type {[string, string|null, string]} */ ([name, textHere(name), mergedText(name, text, textHere(name))]),
+      )
+      .filter(([, before, after]) => before !== after),
+    archive: archive.filter(([, before, after]) => !isSame(before, after)).map((one) => [...one]),
+    rows: isSame(contest, both) ? null : [before, both],
+  };
+}
+
+/** Writes the states after a change. Fails, and changes nothing, if one of them cannot be written. @param {Changes} changes */
+async function write({ texts, archive, rows }) {
+  const set = (/** @type {string} */ name, /** @type {string|null} */ text) =>
+    text === null ? localStorage.removeItem(keyOf(name)) : localStorage.setItem(keyOf(name), text);
   try {
-    const kept = texts.length || found.length ? await readAll() : [];
-    const archive = additions(found, kept);
-    if (!(await hasRoom(rows, archive))) return false;
-    const contest = rows.length ? await readRows() : [];
-    before = texts.map(([name]) => [keyOf(name), localStorage.getItem(keyOf(name))]);
-    const states = new Map(found.map(({ id, value }) => [id, value.changed]));
-    const isOlder = (/** @type {string} */ id) =>
-      kept.some((entry) => entry.id === id && entry.value.changed > (states.get(id) ?? 0));
-    for (const [name, text] of texts)
-      localStorage.setItem(keyOf(name), merged(name, text, localStorage.getItem(keyOf(name)), isOlder));
-    if (rows.length) await writeRows(rows); // all or none
+    for (const [name, , after] of texts) set(name, after);
+    if (rows) await writeRows(rows[1]); // all or none
+    const gone = archive.filter(([, , after]) => after === null).map(([id]) => id);
     try {
-      if (archive.length) await put(archive); // all or none
+      if (archive.length)
+        await put(
+          archive.flatMap(([, , after]) => after ?? []),
+          gone,
+        ); // all or none
     } catch (fault) {
-      if (rows.length) await writeRows(contest);
+      if (rows) await writeRows(rows[0]);
       throw fault;
     }
-    return true;
-  } catch {
+  } catch (fault) {
     // First delete the new texts, so that the old ones fit again.
-    for (const [key] of before) localStorage.removeItem(key);
-    for (const [key, text] of before) if (text !== null) localStorage.setItem(key, text);
-    return false;
+    for (const [name] of texts) set(name, null);
+    for (const [name, before] of texts) set(name, before);
+    throw fault;
   }
+}
+
+/** What the last import changed, until it is offered to take it back. */
+const lastImport = createDatabase(keyOf('import'), 'import');
+/** The key of this tab that says that there is such an offer. */
+const OFFER = keyOf('imported');
+
+/**
+ * Joins a file's content with the stored data. Changes nothing if there is too little
+ * space. Data that the file does not contain stays.
+ * @param {Content} found
+ * @returns {Promise<'done'|'same'|'full'>} same: everything in the file is here, or newer
+ */
+export async function bringBack(found) {
+  try {
+    const changes = await changesBy(found);
+    const { texts, archive, rows } = changes;
+    if (!texts.length && !archive.length && !rows) return 'same';
+    if (!(await hasRoom(changes))) return 'full';
+    await write(changes);
+    await attempt(async () => {
+      await lastImport.within('readwrite', (store) => void store.put(changes, 'changes'));
+      sessionStorage.setItem(OFFER, 'yes');
+    }, undefined);
+    return 'done';
+  } catch {
+    return 'full';
+  }
+}
+
+/** After an import a function that takes it back, apart from what was changed since; null otherwise. */
+export async function takenBack() {
+  const offered = await attempt(() => sessionStorage.getItem(OFFER), null);
+  if (!offered) return null;
+  sessionStorage.removeItem(OFFER);
+  /** @type {Changes|undefined} */
+  const last = await lastImport.within('readonly', (store) => store.get('changes')).catch(() => undefined);
+  lastImport.within('readwrite', (store) => void store.clear()).catch(() => {});
+  if (!last) return null;
+  return async () => {
+    const kept = new Map((await readAll()).map((entry) => [entry.id, entry]));
+    const rows = last.rows && isSame(readContest(await readRows()), last.rows[1]);
+    await write({
+      texts: last.texts
+        .filter(([name, , after]) => textHere(name) === after)
+        .map(([name, before, after]) => [name, after, before]),
+      archive: last.archive
+        .filter(([id, , after]) => isSame(kept.get(id), after))
+        .map(([id, before, after]) => [id, after, before]),
+      rows: rows && last.rows ? [last.rows[1], last.rows[0]] : null,
+    });
+  };
 }
 
 /** Deletes games, settings, contests and opened files. */

@@ -81,7 +81,10 @@ export class Analyst {
           place && WRONG.includes(reply.code) ? this.refusedMoves(reply.message) : this.refused(reply),
       },
     );
+    /** When the analysis was changed, and its nodes then. */
+    this.changed = kept?.changed ?? 0;
     app.store.set({ analyse: analyseState(kept ?? { game: 'freestyle15', tree: emptyTree(), view: defaultView() }) });
+    this.nodes = this.tree.nodes;
   }
 
   /** The state of the screen. */
@@ -174,7 +177,10 @@ export class Analyst {
 
   keep() {
     const { play, view, names, file, going } = this.state;
-    save(analysisStore, pack({ game: play.game.game, tree: this.tree, view, names, file, going }));
+    if (this.tree.nodes !== this.nodes) this.changed = Date.now();
+    this.nodes = this.tree.nodes;
+    const { changed } = this;
+    save(analysisStore, pack({ game: play.game.game, tree: this.tree, view, names, file, going, changed }));
   }
 
   /** Gives the engine the shown position, and its search if one is wanted. */

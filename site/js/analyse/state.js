@@ -153,20 +153,20 @@ export function requestFor({ game, moves, side }, { lines, ms, nodes, depth, thr
 
 // The stored form.
 
-/** @typedef {{game: string, tree: Tree, view: View, names?: Names|null, file?: OpenedFile|null, going?: boolean}} Kept */
+/** @typedef {{game: string, tree: Tree, view: View, names?: Names|null, file?: OpenedFile|null, going?: boolean, changed?: number}} Kept */
 /** @typedef {import('../game/tree.js').Mark} Mark */
 /**
  * A stored node: the index of its parent in the list, its move, and its
  * annotations.
  * @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict, marks?: readonly Mark[], more?: true}} PackedNode
  */
-/** @typedef {{game: string, nodes: PackedNode[], current: number, view: View, names?: Names, file?: OpenedFile, going?: true}} Packed */
+/** @typedef {{game: string, nodes: PackedNode[], current: number, view: View, names?: Names, file?: OpenedFile, going?: true, changed: number}} Packed changed: when, in milliseconds since 1970 */
 
 /** The maximum number of nodes: more than anybody enters by hand. */
 const MOST = 5000;
 
 /** What does not fit is read from the tree's file again. @param {Kept} kept @returns {Packed} */
-export function pack({ game, tree, view, names, file, going }) {
+export function pack({ game, tree, view, names, file, going, changed = 0 }) {
   /** @type {PackedNode[]} */
   const nodes = [];
   /** @type {Map<number, number>} */
@@ -186,17 +186,18 @@ export function pack({ game, tree, view, names, file, going }) {
     waiting.push(...[...children].reverse());
   }
   const facts = { ...(names && { names }), ...(file && { file }), ...(going && { going }) };
-  return { game, nodes, current: place.get(tree.current) ?? 0, view, ...facts };
+  return { game, nodes, current: place.get(tree.current) ?? 0, view, changed, ...facts };
 }
 
 /** @param {Packed} packed @returns {Kept} */
-export const unpack = ({ game, nodes, current, view, names, file, going }) => ({
+export const unpack = ({ game, nodes, current, view, names, file, going, changed }) => ({
   game,
   tree: readTree(nodes, current),
   view,
   names,
   file,
   going,
+  changed,
 });
 
 /** @param {any} value @returns {View} an invalid field falls back to its default */
@@ -258,7 +259,7 @@ export const analysisStore = {
   key: 'analysis',
   version: 1,
   check(value) {
-    const { game, nodes, current, view, names, file, going } = Object(value);
+    const { game, nodes, current, view, names, file, going, changed } = Object(value);
     const opened = wholeFile(file);
     const table = typeof game === 'string' ? parseTable(game) : null;
     if (!table || !Array.isArray(nodes) || nodes.length < 1 || nodes.length > MOST) return null;
@@ -291,6 +292,7 @@ export const analysisStore = {
       nodes: whole,
       current: at,
       view: wholeView(view),
+      changed: Number.isSafeInteger(changed) && changed > 0 ? changed : 0,
       ...(header && { names: header }),
       ...(opened && { file: opened }),
       ...(going === true && { going }),

@@ -49,34 +49,17 @@ export async function readAll() {
 }
 
 /**
- * What an import adds to the archive: games that it lacks, and newer states of those
- * that it has. A state that is as old keeps its place, but gets a name, a star and a
- * review that only the file has.
- * @param {Entry[]} found @param {Entry[]} kept
+ * Writes entries, replacing those with the same ids, and deletes others. Fails, and
+ * changes nothing, if one of them cannot be written.
+ * @param {Entry[]} entries @param {string[]} [gone] the ids of those to delete
  */
-export function additions(found, kept) {
-  const local = new Map(kept.map((entry) => [entry.id, entry]));
-  return found.flatMap((entry) => {
-    const old = local.get(entry.id);
-    if (!old || old.value.changed < entry.value.changed) return [entry];
-    if (old.value.changed > entry.value.changed) return [];
-    const { name, star, review } = old;
-    const both = { ...old, name: name || entry.name, star: star || entry.star, review: review ?? entry.review };
-    return both.name === name && both.star === star && both.review === review ? [] : [both];
-  });
-}
-
-/**
- * Writes entries, replacing those with the same ids. Fails, and changes nothing, if
- * one of them cannot be written.
- * @param {Entry[]} entries
- */
-export async function put(entries) {
+export async function put(entries, gone = []) {
   const act = (/** @type {IDBObjectStore} */ store) => {
     for (const entry of entries) store.put(entry);
+    for (const id of gone) store.delete(id);
   };
-  await within('readwrite', act, LONG + EACH * entries.length);
-  for (const { id } of entries) {
+  await within('readwrite', act, LONG + EACH * (entries.length + gone.length));
+  for (const id of [...gone, ...entries.map((entry) => entry.id)]) {
     unkept.delete(id);
     forget(id);
   }
@@ -86,7 +69,7 @@ export async function put(entries) {
 export async function change(id, patch) {
   const entry = await read(id);
   if (!entry) return;
-  const changed = { ...entry, ...patch };
+  const changed = { ...entry, ...patch, labelled: Date.now() };
   await put([changed]).catch(() => unkept.set(id, changed));
 }
 

@@ -19,6 +19,7 @@ import { dated, forget, recall, waiting } from './keep.js';
  * @property {KeptGame} value
  * @property {string} name given by the reader, or ''
  * @property {boolean} star
+ * @property {number} labelled when the name or the star was given, in milliseconds since 1970
  * @property {import('./review.js').Review|null} review the review of its moves
  */
 
@@ -36,7 +37,7 @@ export const within = base.within;
 export function checkEntry(stored) {
   const value = dated(upgrade(gameStore, stored), Object(stored));
   if (!value || stored.id !== value.id) return null;
-  const { name, star, review } = stored;
+  const { name, star, labelled, review } = stored;
   const table = parseTable(value.game);
   return {
     id: value.id,
@@ -44,6 +45,7 @@ export function checkEntry(stored) {
     value,
     name: typeof name === 'string' ? name.slice(0, LONGEST) : '',
     star: star === true,
+    labelled: Number.isSafeInteger(labelled) && labelled > 0 ? labelled : 0,
     review: table && wholeReview(review, table, value.moves),
   };
 }
@@ -57,6 +59,7 @@ export function entryOf(value, old) {
     value,
     name: old?.name ?? '',
     star: old?.star ?? false,
+    labelled: old?.labelled ?? 0,
     review: old?.review?.moves === moves.join('') ? old.review : null,
   };
 }

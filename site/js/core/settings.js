@@ -24,6 +24,7 @@ export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
  * @property {boolean} ponder in timed games the engine also thinks during the reader's turn
  * @property {number} threads number of workers that search one position, 0: chosen for the device
  * @property {number} view orientation of the board
+ * @property {number} changed when, in milliseconds since 1970
  */
 
 /** @returns {Settings} */
@@ -45,6 +46,7 @@ export const defaultSettings = () => ({
   ponder: !globalThis.matchMedia?.('(pointer: coarse)').matches,
   threads: 0,
   view: 0,
+  changed: 0,
 });
 
 /** What settings beside yes and no may be. @type {Record<string, (value: any) => boolean>} */
@@ -58,6 +60,7 @@ const valid = {
   volume: (v) => typeof v === 'number' && v >= 0 && v <= 1,
   threads: (v) => Number.isInteger(v) && v >= 0 && v <= 16,
   view: (v) => Number.isInteger(v) && v >= 0 && v < 8,
+  changed: (v) => v >= 0 && Number.isSafeInteger(v),
 };
 
 /** @type {import('./storage.js').Store<Settings>} */

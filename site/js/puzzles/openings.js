@@ -6,7 +6,7 @@
 import { hasFields, load, save } from '../core/storage.js';
 import { hashOf } from '../game/game.js';
 import { parseMoves, parseTable, pointsOf } from '../game/games.js';
-import { dueOn, repeated, repeatsOf } from './repeat.js';
+import { dueOn, isLearned, repeated, repeatsOf } from './repeat.js';
 import { today } from './days.js';
 
 /** @typedef {import('../explorer/rows.js').Row} Row */
@@ -16,7 +16,7 @@ import { today } from './days.js';
  * the best.
  * @typedef {{id: string, game: string, moves: string, right: string[], proved: number, chance: number}} Card
  */
-/** @typedef {{line: Line|null, cards: Card[], repeats: import('./repeat.js').Repeat[], learned: number}} Training */
+/** @typedef {{line: Line|null, cards: Card[], repeats: import('./repeat.js').Repeat[], learned: number, changed: number}} Training changed: when, in milliseconds since 1970 */
 
 /** How far below the best chance a move of the book is still right. */
 const NEAR = 0.03;
@@ -92,7 +92,7 @@ export function isSame(table, moves, a, b) {
 export const cardId = (game, moves) => hashOf(`${game} ${moves}`).slice(0, 8);
 
 /** @returns {Training} */
-export const untrained = () => ({ line: null, cards: [], repeats: [], learned: 0 });
+export const untrained = () => ({ line: null, cards: [], repeats: [], learned: 0, changed: 0 });
 
 /** @param {any} value @returns {Line|null} */
 function lineOf(value) {
@@ -119,14 +119,15 @@ export const trainingStore = {
   version: 1,
   check(value) {
     if (!hasFields(value)) return null;
-    const { line, cards, repeats, learned } = value;
+    const { line, cards, repeats, learned, changed } = value;
     const whole = (Array.isArray(cards) ? cards : []).map(cardOf).filter((card) => card !== null);
     const ids = new Set(whole.map(({ id }) => id));
     return {
       line: lineOf(line),
       cards: whole.slice(-MOST),
-      repeats: repeatsOf(repeats).filter(([id]) => ids.has(id)),
+      repeats: repeatsOf(repeats).filter((one) => ids.has(one[0]) || isLearned(one)),
       learned: Number.isSafeInteger(learned) && learned > 0 ? learned : 0,
+      changed: Number.isSafeInteger(changed) && changed > 0 ? changed : 0,
     };
   },
 };
@@ -136,7 +137,7 @@ export const training = () => load(trainingStore).value ?? untrained();
 
 /** @param {Partial<Training>} patch @returns {Training} */
 export function keepTraining(patch) {
-  const next = { ...training(), ...patch };
+  const next = { ...training(), ...patch, changed: Date.now() };
   save(trainingStore, next);
   return next;
 }
@@ -145,7 +146,7 @@ export function keepTraining(patch) {
 export function noteCard(card, solved, day = today()) {
   const { cards, repeats: before, learned: n } = training();
   const { repeats, learned } = repeated(before, card.id, solved, day);
-  const waiting = new Set(repeats.map(([id]) => id));
+  const waiting = new Set(repeats.filter((one) => !isLearned(one)).map(([id]) => id));
   const all = [...cards.filter(({ id }) => id !== card.id), card].filter(({ id }) => waiting.has(id)).slice(-MOST);
   return keepTraining({ cards: all, repeats, learned: n + Number(learned) });
 }

@@ -9,6 +9,7 @@ import { gameText } from '../game/packs.js';
 import { sideName } from '../game/words.js';
 import { streakNow } from './progress.js';
 import { defends, gameOf, GAMES, levelOf, THEMES } from './pack.js';
+import { isLearned } from './repeat.js';
 import { runUpTo, today, weekOf } from './days.js';
 import { untilSure } from './rating.js';
 import { tableOf } from '../game/state.js';
@@ -283,8 +284,9 @@ export function createLine(controller) {
         const moves = namesOf(table, parseMoves(learned.moves, table).moves).join(' ');
         setText(line, [gameText(learned.game), moves].filter(Boolean).join(' · '));
       }
-      counts.hidden = !repeats.length && !n;
-      setText(counts, t('puzzles.opening.counts', { n: repeats.length, learned: n }));
+      const waiting = repeats.filter((one) => !isLearned(one)).length;
+      counts.hidden = !waiting && !n;
+      setText(counts, t('puzzles.opening.counts', { n: waiting, learned: n }));
     },
   };
 }

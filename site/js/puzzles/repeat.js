@@ -4,14 +4,17 @@
 
 import { isDay, later } from './days.js';
 
-/** A missed puzzle: its id, the number of intervals that it has passed, and the day on which it is due. @typedef {[string, number, string]} Repeat */
+/** A missed puzzle: its id, the number of intervals that it has passed, and the day on which it is due, or was learned. @typedef {[string, number, string]} Repeat */
 
 /** The intervals in days. A puzzle solved after the last one is learned. */
 export const INTERVALS = [1, 3, 7, 21];
 /** The number of learned puzzles that earns a badge. */
 export const LEARNED = 10;
-/** The maximum number of puzzles that wait. */
+/** The maximum number of puzzles that wait or were learned. */
 const MOST = 200;
+
+/** Whether a puzzle has passed all intervals: then it comes back no more. @param {Repeat} repeat */
+export const isLearned = ([, step]) => step === INTERVALS.length;
 
 /** @param {any} list @returns {Repeat[]} */
 export const repeatsOf = (list) =>
@@ -21,14 +24,17 @@ export const repeatsOf = (list) =>
         Array.isArray(row) &&
         typeof row[0] === 'string' &&
         /^[a-z0-9]{1,8}$/.test(row[0]) &&
-        INTERVALS[row[1]] !== undefined &&
+        Number.isInteger(row[1]) &&
+        row[1] >= 0 &&
+        row[1] <= INTERVALS.length &&
         isDay(row[2]),
     )
     .map(([id, step, day]) => /** @type {Repeat} */ ([id, step, day]))
     .slice(-MOST);
 
 /** The ids that are due on a day. @param {Repeat[]} repeats @param {string} day */
-export const dueOn = (repeats, day) => new Set(repeats.filter(([, , due]) => due <= day).map(([id]) => id));
+export const dueOn = (repeats, day) =>
+  new Set(repeats.filter((one) => one[2] <= day && !isLearned(one)).map(([id]) => id));
 
 /**
  * The waiting puzzles after a result. A puzzle that is solved before it is due keeps its day.
@@ -46,7 +52,7 @@ export function repeated(repeats, id, solved, day) {
       repeats: [...rest, /** @type {Repeat} */ ([id, 0, later(day, INTERVALS[0])])].slice(-MOST),
       learned: false,
     };
-  if (step < 0 || due > day) return { repeats, learned: false };
-  if (step + 1 === INTERVALS.length) return { repeats: rest, learned: true };
+  if (step < 0 || step === INTERVALS.length || due > day) return { repeats, learned: false };
+  if (step + 1 === INTERVALS.length) return { repeats: [[id, step + 1, day], ...rest], learned: true }; // it is dropped first
   return { repeats: [...rest, [id, step + 1, later(day, INTERVALS[step + 1])]], learned: false };
 }
