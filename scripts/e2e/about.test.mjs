@@ -247,12 +247,14 @@ test('stored data can be exported, deleted, and imported', async () => {
   await choose.setInputFiles({ name: 'tengen.json', mimeType: 'application/json', buffer: content });
   await page.locator('.notice', { hasText: 'already here' }).waitFor();
   await Promise.all([page.waitForEvent('load'), done.getByRole('button', { name: 'Undo' }).click()]);
-  await stored.locator('dd').first().waitFor();
+  await unfold(page, 'Downloads');
+  await sizes.locator('dd').first().waitFor();
   await eventually(async () => assert.equal(await contest.count(), 0));
   await Promise.all([
     page.waitForEvent('load'),
     choose.setInputFiles({ name: 'tengen.json', mimeType: 'application/json', buffer: content }),
   ]);
+  await unfold(page, 'Downloads');
   await contest.waitFor();
   await page.click('[data-screen="arena"]');
   await page.getByText('1 of 2 games').first().waitFor();

@@ -60,7 +60,6 @@ const valid = {
   volume: (v) => typeof v === 'number' && v >= 0 && v <= 1,
   threads: (v) => Number.isInteger(v) && v >= 0 && v <= 16,
   view: (v) => Number.isInteger(v) && v >= 0 && v < 8,
-  changed: (v) => v >= 0 && Number.isSafeInteger(v),
 };
 
 /** @type {import('./storage.js').Store<Settings>} */
