@@ -222,16 +222,6 @@ export function dataParts(updates, packs) {
     notify(t('about.import.lost', { n: found.lost }), [[t('about.import.rest'), take]]);
   }
 
-  async function offerUndo() {
-    const undo = await takenBack();
-    const act = () =>
-      undo?.().then(
-        () => location.reload(),
-        () => notify(t('about.import.full')),
-      );
-    if (undo) notify(t('about.import.done'), [[t('undo.verb'), act]]);
-  }
-
   async function eraseAll() {
     await erase();
     await packs?.clear();
@@ -319,6 +309,17 @@ export function dataParts(updates, packs) {
       ),
     },
   ];
+}
+
+/** Offers to take the last import back. */
+async function offerUndo() {
+  const undo = await takenBack();
+  const act = () =>
+    undo?.().then(
+      () => location.reload(),
+      () => notify(t('about.import.full')),
+    );
+  if (undo) notify(t('about.import.done'), [[t('undo.verb'), act]]);
 }
 
 /** Asks for confirmation. @param {() => void} act */
