@@ -162,7 +162,7 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 			}
 			last.props = append(last.props, prop)
 			if p.ended > prop.at {
-				p.last = textEnd{last, len(last.props), p.ended, len(p.ignored)}
+				p.last = textEnd{node: last, props: len(last.props), at: p.ended, ignored: len(p.ignored)}
 			}
 		case strings.IndexByte(blanks, c) >= 0:
 			p.at++
@@ -187,6 +187,7 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 type textEnd struct {
 	node               *sgfNode
 	props, at, ignored int
+	text               *strings.Builder // the value, once it has gone on; else nil
 }
 
 // resume continues the last value of a node behind a bracket that is not escaped, as in
@@ -207,7 +208,12 @@ func (p *sgfParser) resume(n *sgfNode) bool {
 			continue
 		}
 		prop := &n.props[p.last.props-1]
-		prop.values[len(prop.values)-1] += lineBreaks.Replace(p.text[p.last.at-1 : at])
+		if p.last.text == nil { // a builder, because a value can go on many times
+			p.last.text = &strings.Builder{}
+			p.last.text.WriteString(prop.values[len(prop.values)-1])
+		}
+		p.last.text.WriteString(lineBreaks.Replace(p.text[p.last.at-1 : at]))
+		prop.values[len(prop.values)-1] = p.last.text.String()
 		n.props, p.ignored, p.at = n.props[:p.last.props], p.ignored[:p.last.ignored], at+1
 		p.last.at = p.at
 		if !slices.Contains(p.guessed, GuessBracket) {
@@ -242,15 +248,17 @@ func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 func (p *sgfParser) property() (prop sgfProp, err error) {
 	prop.at = p.at
 	capitals, foreign := false, false
+	var name []byte
 	for p.at < len(p.text) && isNamePart(p.text[p.at]) {
 		c := p.text[p.at]
 		capitals = capitals || c >= 'A' && c <= 'Z'
 		foreign = foreign || !isLetter(c)
 		if c <= 'Z' || c == '_' {
-			prop.name += string(rune(c))
+			name = append(name, c)
 		}
 		p.at++
 	}
+	prop.name = string(name)
 	letters := p.at - prop.at
 	for {
 		p.at = len(p.text) - len(strings.TrimLeft(p.text[p.at:], blanks))
@@ -289,9 +297,12 @@ func (p *sgfParser) property() (prop sgfProp, err error) {
 // longNames maps names of properties in words to their letters.
 var longNames = map[string]string{"BLACK": "B", "WHITE": "W", "SIZE": "SZ", "COMMENT": "C", "RESULT": "RE", "ADDBLACK": "AB", "ADDWHITE": "AW"}
 
+// maxIgnored is the largest number of ignored properties that are named.
+const maxIgnored = 1000
+
 // ignore adds a name to the ignored ones if it is not there.
 func (p *sgfParser) ignore(name string) {
-	if name = shorten(name); !slices.Contains(p.ignored, name) {
+	if name = shorten(name); len(p.ignored) < maxIgnored && !slices.Contains(p.ignored, name) {
 		p.ignored = append(p.ignored, name)
 	}
 }
