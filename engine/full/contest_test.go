@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/engine/full/contest"
 	"tengen/engine/gomoku"
 	"tengen/engine/match"
 	"tengen/engine/player"
@@ -22,7 +23,7 @@ func TestContest(t *testing.T) {
 	e := New(nil, nil)
 	settings := [3]match.Setting{{Player: "five-tuple"}, {Player: "pattern-scores"}, {Player: "uct-plain", Limits: player.Limits{Playouts: 50}}}
 	ask := func(f fields) protocol.Reply { return protocoltest.Ask(e, f) }
-	schedule, ok := ask(fields{"cmd": "schedule", "game": game, "count": 3, "games": 2, "seed": 4}).(*Schedule)
+	schedule, ok := ask(fields{"cmd": "schedule", "game": game, "count": 3, "games": 2, "seed": 4}).(*contest.Schedule)
 	if !ok || len(schedule.Pairings) != 6 {
 		t.Fatal(schedule)
 	}
@@ -34,7 +35,7 @@ func TestContest(t *testing.T) {
 			"cmd": "game", "game": game, "moves": p.Opening, "seed": p.Seed,
 			"first.player": first.Player, "first.limits.playouts": first.Limits.Playouts,
 			"second.player": second.Player, "second.limits.playouts": second.Limits.Playouts,
-		}).(*Game)
+		}).(*contest.Game)
 		if !ok {
 			t.Fatal(got)
 		}
@@ -56,15 +57,15 @@ func TestContest(t *testing.T) {
 			t.Fatal(record.Moves, got.Moves)
 		}
 		want.Add(&record)
-		winner := map[GameWinner]int{"first": p.First, "second": p.Second, "draw": -1}[got.Winner]
+		winner := map[contest.GameWinner]int{"first": p.First, "second": p.Second, "draw": -1}[got.Winner]
 		var words []string
 		for _, n := range [4]int{p.Number, p.First, p.Second, winner} {
 			words = append(words, strconv.Itoa(n))
 		}
 		results = append(results, strings.Join(words, " "))
 	}
-	got, ok := ask(fields{"cmd": "standings", "count": 3, "results": strings.Join(results, ";")}).(*Standings)
-	if !ok || !reflect.DeepEqual(got.Cells, StandingsOf(want).Cells) {
+	got, ok := ask(fields{"cmd": "standings", "count": 3, "results": strings.Join(results, ";")}).(*contest.Standings)
+	if !ok || !reflect.DeepEqual(got.Cells, contest.StandingsOf(want).Cells) {
 		t.Error(got, want.Cells)
 	}
 	for _, bad := range []string{"1 2 3", "0 0 0 0", "0 0 7 0", "0 0 1 2", "a b c d"} {
@@ -83,9 +84,9 @@ func TestSchedule(t *testing.T) {
 	schedule := fields{"id": 1, "cmd": "schedule", "game": "connect4", "count": 3, "games": 5, "reportMs": 1}
 	var done []int
 	protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(_ int64, r protocol.Reply) {
-		if s, ok := r.(*ScheduleInfo); ok && s.Of == 3 {
+		if s, ok := r.(*contest.ScheduleInfo); ok && s.Of == 3 {
 			done = append(done, s.Done)
-		} else if s, ok := r.(*Schedule); !ok || len(s.Pairings) != 18 {
+		} else if s, ok := r.(*contest.Schedule); !ok || len(s.Pairings) != 18 {
 			t.Errorf("%+v", r)
 		}
 	}).Handle(schedule)
@@ -107,7 +108,7 @@ func TestSchedule(t *testing.T) {
 func TestRecord(t *testing.T) {
 	const game, moves, white = "renju15", "h8i9j10", "five]tuple"
 	request := fields{"cmd": "record", "game": game, "moves": moves, "black": "tengen", "white": white, "result": "B+"}
-	got, ok := protocoltest.Ask(New(nil, nil), request).(*Record)
+	got, ok := protocoltest.Ask(New(nil, nil), request).(*contest.Record)
 	if !ok {
 		t.Fatal(got)
 	}
@@ -121,7 +122,7 @@ func TestRecord(t *testing.T) {
 }
 
 func TestPlayers(t *testing.T) {
-	got, ok := protocoltest.Ask(New(nil, nil), fields{"cmd": "players", "game": "renju15"}).(*Players)
+	got, ok := protocoltest.Ask(New(nil, nil), fields{"cmd": "players", "game": "renju15"}).(*contest.Players)
 	if !ok || len(got.Names) < 5 || got.Names[0] != "tengen" {
 		t.Error(got)
 	}

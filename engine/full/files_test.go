@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/gomoku"
+	"tengen/engine/full/files"
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/protocoltest"
 	"tengen/engine/record"
 )
 
 // drawNodes writes nodes, each by its parent, its move and its comment.
-func drawNodes(nodes []ReadNode) string {
+func drawNodes(nodes []files.ReadNode) string {
 	var b strings.Builder
 	for _, n := range nodes {
 		b.WriteString(strings.TrimSpace(string(rune('a'+n.Parent+1))+n.Move+" "+n.Comment) + ";")
@@ -32,16 +32,16 @@ func TestImportMost(t *testing.T) {
 		6: "a;ba15;cb15;dc15;ed15;",
 		1: "a;ba15;cb15;dc15;ed15;",
 	} {
-		got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "most": most}).(*Imported)
+		got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "most": most}).(*files.Imported)
 		if !ok || drawNodes(got.Nodes) != want || got.Total != 9 || got.Moves != "a15b15c15d15" {
 			t.Errorf("at most %d: %+v, want %s", most, got, want)
 		}
-		part, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "most": 8, "part": max(most, 1)}).(*Imported)
+		part, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "most": 8, "part": max(most, 1)}).(*files.Imported)
 		if whole := most == 0; !ok || !whole && drawNodes(part.Nodes) != want {
 			t.Errorf("a part of %d: %+v, want %s", most, part, want)
 		}
 	}
-	got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": "h8i9"}).(*Imported)
+	got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": "h8i9"}).(*files.Imported)
 	if !ok || len(got.Nodes) != 0 || got.Moves != "h8i9" || got.Total != 3 {
 		t.Errorf("a line without comments: %+v", got)
 	}
@@ -70,7 +70,7 @@ func TestBranches(t *testing.T) {
 			t.Errorf("reply %d: %+v", i, r[i])
 		}
 	}
-	draw := func(nodes []ReadNode) (s string) {
+	draw := func(nodes []files.ReadNode) (s string) {
 		for _, n := range nodes {
 			s += string(rune('a'+n.Parent+1)) + n.Move
 			if n.More {
@@ -80,11 +80,11 @@ func TestBranches(t *testing.T) {
 		}
 		return strings.TrimSpace(s)
 	}
-	if got, want := draw(r[2].(*Imported).Nodes), "a ba15+ cb15 dc15 ed15"; got != want {
+	if got, want := draw(r[2].(*files.Imported).Nodes), "a ba15+ cb15 dc15 ed15"; got != want {
 		t.Errorf("the file: %s, want %s", got, want)
 	}
 	for i, want := range map[int]string{3: "a bb15 cc15 dd15 ba14+ bb14", 4: "a ba13 ca12+ da11", 5: "a ba11 ba10", 6: ""} {
-		if got := draw(r[i].(*Branch).Nodes); got != want {
+		if got := draw(r[i].(*files.Branch).Nodes); got != want {
 			t.Errorf("reply %d: %s, want %s", i, got, want)
 		}
 	}
@@ -92,34 +92,8 @@ func TestBranches(t *testing.T) {
 		8: ";B[aa](;W[ba];B[ca];W[da]C[end])(;W[ab];B[ac];W[ad](;B[ae])(;B[af]))(;W[bb]))",
 		9: ";B[aa](;W[oo])(;W[ab]C[mine];B[ac];W[ad](;B[ae])(;B[af]))(;W[ba];B[ca];W[da]C[end])(;W[bb]))",
 	} {
-		if got := strings.ReplaceAll(r[i].(*Exported).Text, "\n", ""); !strings.HasSuffix(got, want) {
+		if got := strings.ReplaceAll(r[i].(*files.Exported).Text, "\n", ""); !strings.HasSuffix(got, want) {
 			t.Errorf("written: %s, want %s", got, want)
-		}
-	}
-}
-
-// A reader who asks for what follows a node learns all its children, however few nodes a
-// reply may have: it would ask for ever otherwise.
-func TestBranchChildren(t *testing.T) {
-	root := &record.Node{}
-	for i := range 30 {
-		root.Next = append(root.Next, &record.Node{Move: gomoku.Point(i)})
-	}
-	for n := root.Next[0]; n.Move < 100; n = n.Next[0] {
-		n.Next = []*record.Node{{Move: n.Move + 30}}
-	}
-	for most := 1; most < 40; most++ {
-		children := 0
-		for i, n := range listNodes(root, most) {
-			if i > 0 && n.Parent == 0 {
-				children++
-			}
-			if i == 0 && n.More {
-				t.Errorf("at most %d nodes: more follows the first one", most)
-			}
-		}
-		if children != 30 {
-			t.Errorf("at most %d nodes: %d children of 30", most, children)
 		}
 	}
 }
@@ -128,7 +102,7 @@ func TestBranchChildren(t *testing.T) {
 func TestImportFind(t *testing.T) {
 	const file = "(;PB[Ann]EV[Cup];B[aa])(;PW[Bob]DT[2001];B[bb])(;PB[ann];B[cc])"
 	for find, want := range map[string]int{"": 3, "ANN": 2, "2001": 1, "cup": 1, "nobody": 0, "ＡＮＮ": 2, "２００１": 1, "　cup": 1} {
-		got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "find": find, "index": 1}).(*Imported)
+		got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "find": find, "index": 1}).(*files.Imported)
 		if !ok || got.Found != want || len(got.Heads) != want || got.Count != 3 || got.White != "Bob" || got.Moves != "b14" {
 			t.Errorf("%q: %+v, want %d", find, got, want)
 		}
@@ -145,7 +119,7 @@ func TestImportFour(t *testing.T) {
 		for _, c := range []byte(file) {
 			b.WriteRune(rune(c))
 		}
-		got, ok := ask(fields{"cmd": "import", "game": "connect4", "file": b.String()}).(*Imported)
+		got, ok := ask(fields{"cmd": "import", "game": "connect4", "file": b.String()}).(*files.Imported)
 		if !ok || got.Game != "connect4" || got.Moves != want {
 			t.Errorf("%s: %+v, want %s", file, got, want)
 		}
@@ -167,7 +141,7 @@ func TestImportIllegal(t *testing.T) {
 		{"connect4", "a1b2c3a1", "freestyle15 a1b2c3", `move 4, "a1": the point is occupied`, 1},
 		{"renju15", "#/play/freestyle15/h8i9h8a1", "freestyle15 h8i9", `move 3, "h8": the point is occupied`, 2},
 	} {
-		got, ok := ask(fields{"cmd": "import", "game": c.game, "file": c.file}).(*Imported)
+		got, ok := ask(fields{"cmd": "import", "game": c.game, "file": c.file}).(*files.Imported)
 		if !ok || got.Game+" "+got.Moves != c.want || got.Left != c.left || got.Why == nil || got.Why.Error() != c.why {
 			t.Errorf("%s %q: %+v, want %+v", c.game, c.file, got, c)
 		}
@@ -203,7 +177,7 @@ func TestRoundTrips(t *testing.T) {
 	for format, want := range map[string]string{
 		"sgf": "a about ] \\ it;bc2;cm14 天元;da13;cd1;fh8;", "psq": "c2m14a13", "moves": "c2m14a13", "drawing": "a13m14c2",
 	} {
-		written, ok := ask(fields{"cmd": "export", "game": "standard15", "format": format, "ply": 3, "nodes": nodes}).(*Exported)
+		written, ok := ask(fields{"cmd": "export", "game": "standard15", "format": format, "ply": 3, "nodes": nodes}).(*files.Exported)
 		if !ok {
 			t.Errorf("%s was not written", format)
 			continue
@@ -212,7 +186,7 @@ func TestRoundTrips(t *testing.T) {
 		for _, b := range []byte(written.Text) {
 			file.WriteRune(rune(b))
 		}
-		got, ok := ask(fields{"cmd": "import", "game": "standard15", "file": file.String()}).(*Imported)
+		got, ok := ask(fields{"cmd": "import", "game": "standard15", "file": file.String()}).(*files.Imported)
 		if !ok || drawNodes(got.Nodes) != want && got.Moves != want || got.Game != "standard15" {
 			t.Errorf("%s: %+v, want %s", format, got, want)
 		}
@@ -234,12 +208,12 @@ func TestLibraryRoundTrip(t *testing.T) {
 		{"parent": 2, "move": "a13"}, {"parent": 1, "move": "d1"}, {"parent": 4, "move": "h8"},
 	}
 	for _, charset := range []string{"", "gb18030"} {
-		written, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "export", "game": "renju15", "format": "lib", "charset": charset, "nodes": nodes}).(*Exported)
+		written, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "export", "game": "renju15", "format": "lib", "charset": charset, "nodes": nodes}).(*files.Exported)
 		if !ok || *written.Lost > 0 {
 			t.Fatalf("%q: %+v", charset, written)
 		}
 		file := protocoltest.Encode(written)["file"]
-		got, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "import", "game": "renju15", "file": file}).(*Imported)
+		got, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "import", "game": "renju15", "file": file}).(*files.Imported)
 		if want := "a 黑棋先行，白棋防守;bc2;cm14 天元;da13;cd1;fh8;"; !ok || drawNodes(got.Nodes) != want {
 			t.Errorf("%q: %+v, want %s", charset, got, want)
 		}
@@ -262,7 +236,7 @@ func TestMarksRoundTrip(t *testing.T) {
 		}},
 	}
 	const want = "label o2 a:]\\ 天; circle b14; / / label d3 7; triangle a15; triangle k5; square c2; cross o1; arrow c2 n13; "
-	written, ok := ask(fields{"cmd": "export", "game": "renju15", "format": "sgf", "nodes": nodes}).(*Exported)
+	written, ok := ask(fields{"cmd": "export", "game": "renju15", "format": "sgf", "nodes": nodes}).(*files.Exported)
 	if !ok || !strings.Contains(written.Text, "LB[dm:7]TR[aa][kk]SQ[cn]MA[oo]AR[cn:nc]") {
 		t.Fatalf("written as %+v", written)
 	}
@@ -270,7 +244,7 @@ func TestMarksRoundTrip(t *testing.T) {
 	for _, b := range []byte(written.Text) {
 		file.WriteRune(rune(b))
 	}
-	got, ok := ask(fields{"cmd": "import", "game": "renju15", "file": file.String()}).(*Imported)
+	got, ok := ask(fields{"cmd": "import", "game": "renju15", "file": file.String()}).(*files.Imported)
 	if !ok || len(got.Nodes) != 3 {
 		t.Fatalf("%+v", got)
 	}
@@ -309,7 +283,7 @@ func TestImportHeld(t *testing.T) {
 	closed("before any file")
 	ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "file": file})
 	for i, want := range []string{"a15", "b14", "c13", "a15"} {
-		got, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": i % 3, "find": "ann"}).(*Imported)
+		got, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": i % 3, "find": "ann"}).(*files.Imported)
 		if !ok || got.Moves != want || got.Count != 3 || got.Found != 2 {
 			t.Errorf("game %d: %+v", i, last)
 		}
@@ -319,7 +293,7 @@ func TestImportHeld(t *testing.T) {
 	}
 	for _, other := range []string{"<database><game><move>h8</move></game><game><move>i9</move></game></database>", "START 15\nBEGIN\n7,7\nRESTART\nBEGIN\n8,6\n"} {
 		ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "file": other})
-		if got, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": 1}).(*Imported); !ok || got.Moves != "i9" || got.Count != 2 {
+		if got, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": 1}).(*files.Imported); !ok || got.Moves != "i9" || got.Count != 2 {
 			t.Errorf("%q: %+v", other, last)
 		}
 	}
@@ -338,7 +312,7 @@ func TestExportOrders(t *testing.T) {
 		{[]protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "a1"}, {"parent": 1, "move": "b1"}, {"parent": 2, "move": "c1"}, {"parent": 1, "move": "c1"}, {"parent": 3, "move": "d1"}},
 			";B[ao]\n(;W[bo];B[co];W[do])\n(;W[co]))\n"},
 	} {
-		e, ok := protocoltest.Ask(New(nil, nil), protocoltest.Fields{"cmd": "export", "game": "freestyle15", "format": "sgf", "nodes": c.nodes}).(*Exported)
+		e, ok := protocoltest.Ask(New(nil, nil), protocoltest.Fields{"cmd": "export", "game": "freestyle15", "format": "sgf", "nodes": c.nodes}).(*files.Exported)
 		if !ok || !strings.HasSuffix(e.Text, c.want) {
 			t.Errorf("%+v, want %q", e, c.want)
 		}
@@ -381,7 +355,7 @@ func TestArrange(t *testing.T) {
 	} {
 		got := ""
 		switch r := ask(fields{"cmd": "arrange", "game": "renju15", "black": c.black, "white": c.white, "side": c.side}).(type) {
-		case *Arranged:
+		case *files.Arranged:
 			got = strings.TrimSpace(r.Moves + " " + r.Fault)
 		case *protocol.Error:
 			got = r.Error()

@@ -1,10 +1,15 @@
-// Package full is the engine with all games, players, commands and check sets.
+// Package full is the engine with all games, players, commands and check sets. The commands are
+// in the packages below it.
 package full
 
 import (
 	"slices"
 
 	connect4player "tengen/engine/connect4/player"
+	"tengen/engine/full/contest"
+	"tengen/engine/full/explorer"
+	"tengen/engine/full/files"
+	"tengen/engine/full/study"
 	"tengen/engine/game"
 	"tengen/engine/opening"
 	"tengen/engine/player"
@@ -21,23 +26,14 @@ func New(book connect4player.BookSource, decode record.Decode) protocol.Engine {
 		Games:   game.Table{opening.Game(), connect4player.Game(book), tictactoe.Game()},
 		Players: slices.Concat(player.Players(), connect4player.Players(book), reports.Players()),
 		Commands: []func(*protocol.Conversation) []protocol.Command{
-			protocol.Commands, contestCommands, lessonCommands, mergeCommands, openingCommands, reviewCommands,
-			fileCommands(decode), puzzleCommands, proofCommands(book, decode),
+			protocol.Commands, contest.Commands, study.Commands, mergeCommands, files.Commands(decode), explorer.Commands(book, decode),
 		},
 		External: connect4player.External,
 		Sets:     Sets(),
 	}
 }
 
-// lessonCommands returns the commands for lessons and exercises. "grow" and "subtree" share
-// a lab: "subtree" shows the tree that "grow" grows.
-func lessonCommands(c *protocol.Conversation) []protocol.Command {
-	l := &lab{Conversation: c}
-	return []protocol.Command{
-		exampleCommand(), lensCommand(), countCommand(c), growCommand(l), subtreeCommand(l), rulesCommand(c), exerciseCommand(c),
-	}
-}
-
+// mergeCommands returns the command for several workers that search one position.
 func mergeCommands(*protocol.Conversation) []protocol.Command {
 	return []protocol.Command{mergeCommand()}
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"testing"
 
+	"tengen/engine/full/study"
 	"tengen/engine/gomoku"
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/protocoltest"
@@ -18,9 +19,9 @@ func TestCountWithout(t *testing.T) {
 		t.Fatal(err)
 	}
 	const depth = 4
-	count := func(off string) *Count {
+	count := func(off string) *study.Count {
 		reply := ask(fields{"cmd": "count", "game": "freestyle15", "moves": "h8i9", "limits.depth": depth, "lesson.off": off})
-		c, ok := reply.(*Count)
+		c, ok := reply.(*study.Count)
 		if !ok {
 			t.Fatalf("without %s: %v", off, reply)
 		}
@@ -56,13 +57,13 @@ func TestGrowAndInspect(t *testing.T) {
 	}
 	inspect := fields{"id": 2, "cmd": "subtree", "lines": 4, "lesson.open": "h9;h9 h10"}
 	host := &protocoltest.Host{Arriving: []fields{inspect, {"id": 3, "cmd": "stop", "target": 1}}}
-	var subtree *Subtree
-	var grown *Grown
+	var subtree *study.Subtree
+	var grown *study.Grown
 	c := protocol.NewConversation(New(nil, nil), host, func(_ int64, r protocol.Reply) {
 		switch r := r.(type) {
-		case *Subtree:
+		case *study.Subtree:
 			subtree = r
-		case *Grown:
+		case *study.Grown:
 			grown = r
 		case *protocol.Error:
 			t.Error(r)
@@ -124,7 +125,7 @@ func TestLessonFaults(t *testing.T) {
 // First has an odd threat: when the 23 safe cells are filled, Second must open column
 // f.
 func TestRulesOfConnectFour(t *testing.T) {
-	r, ok := ask(fields{"cmd": "rules", "game": "connect4", "moves": "75444477527151"}).(*Rules)
+	r, ok := ask(fields{"cmd": "rules", "game": "connect4", "moves": "75444477527151"}).(*study.Rules)
 	if !ok || r.Reason != "free" || len(r.Cells) == 0 || r.Loser != "second" || r.Safe == nil || *r.Safe != 23 {
 		t.Fatalf("%+v", r)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"tengen/engine/connect4"
 	"tengen/engine/connect4/solver"
+	"tengen/engine/full/explorer"
 	"tengen/engine/gomoku"
 	"tengen/engine/library"
 	"tengen/engine/protocol"
@@ -17,7 +18,7 @@ import (
 // drawMoves writes the moves of an explored position, each as its move, its games and what is
 // known about it.
 func drawMoves(r protocol.Reply) string {
-	e, ok := r.(*Explored)
+	e, ok := r.(*explorer.Explored)
 	if !ok {
 		return fmt.Sprint(r)
 	}
@@ -43,7 +44,7 @@ func drawMoves(r protocol.Reply) string {
 // answers sends requests and returns the final replies.
 func answers(requests ...protocoltest.Fields) (replies []protocol.Reply) {
 	c := protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(_ int64, r protocol.Reply) {
-		if _, interim := r.(*LibraryInfo); !interim {
+		if _, interim := r.(*explorer.LibraryInfo); !interim {
 			replies = append(replies, r)
 		}
 	})
@@ -78,7 +79,7 @@ func TestSources(t *testing.T) {
 		protocoltest.Fields{"cmd": "library", "game": "renju15", "source": "bad", "file": "(;B"},
 		protocoltest.Fields{"cmd": "explore", "game": "standard15", "moves": "h8h9"},
 	)
-	mine, read := r[0].(*Library), r[1].(*Library)
+	mine, read := r[0].(*explorer.Library), r[1].(*explorer.Library)
 	if mine.Games != 3 || mine.Unreadable != 1 || mine.Index == nil {
 		t.Errorf("%+v", mine)
 	}
@@ -99,7 +100,7 @@ func TestSources(t *testing.T) {
 			t.Errorf("reply %d: %s, want %s", i, got, want)
 		}
 	}
-	list, more := r[5].(*Games), r[6].(*Games)
+	list, more := r[5].(*explorer.Games), r[6].(*explorer.Games)
 	if list.Total != 4 || len(list.Games) != 2 || list.Games[0].Year != 2003 || list.Games[1].Source != "file" || len(more.Games) != 2 || more.Games[0].ID != "one" {
 		t.Errorf("%+v %+v", list, more)
 	}
@@ -120,7 +121,7 @@ func TestStoredIndex(t *testing.T) {
 		protocoltest.Fields{"cmd": "library", "game": "freestyle15", "source": "a", "index": cut},
 		protocoltest.Fields{"cmd": "explore", "game": "freestyle15"},
 	)
-	if l := r[0].(*Library); l.Games != 1 || l.Index != nil {
+	if l := r[0].(*explorer.Library); l.Games != 1 || l.Index != nil {
 		t.Errorf("%+v", l)
 	}
 	if e, ok := r[1].(*protocol.Error); !ok || e.Message != "the stored library is damaged" {
@@ -168,7 +169,7 @@ func TestExploreFour(t *testing.T) {
 	exact := solver.NewSolver(20, nil)
 	exact.Open(book)
 	for _, moves := range []string{"", "44", "4444", "1122", "121212", "4455662", "44556"} {
-		r, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "explore", "game": "connect4", "moves": moves}).(*Explored)
+		r, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "explore", "game": "connect4", "moves": moves}).(*explorer.Explored)
 		if !ok {
 			t.Fatal(moves, r)
 		}
@@ -259,7 +260,7 @@ func TestGamesWithPart(t *testing.T) {
 		}},
 		ask("h8", "i8"), ask("a1", "b2"), ask("h8"), ask("h8", "q99"),
 	)
-	listed, ok := r[1].(*Games)
+	listed, ok := r[1].(*explorer.Games)
 	if !ok || listed.Total != 2 {
 		t.Fatalf("%+v", r[1])
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/engine/full/contest"
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/protocoltest"
 )
@@ -23,7 +24,7 @@ func TestOpeningToTheEnd(t *testing.T) {
 		e := New(nil, nil)
 		var words []string
 		for range 20 {
-			at, ok := protocoltest.Ask(e, fields{"cmd": "agree", "game": game, "procedure": procedure, "words": words}).(*Agreement)
+			at, ok := protocoltest.Ask(e, fields{"cmd": "agree", "game": game, "procedure": procedure, "words": words}).(*contest.Agreement)
 			if !ok {
 				t.Fatal(procedure, words)
 			}
@@ -31,14 +32,14 @@ func TestOpeningToTheEnd(t *testing.T) {
 				break
 			}
 			ask := fields{"cmd": "decide", "game": game, "procedure": procedure, "words": words, "seed": 3, "limits.nodes": 300}
-			decided, ok := protocoltest.Ask(e, ask).(*Decided)
-			again, _ := protocoltest.Ask(e, ask).(*Decided)
+			decided, ok := protocoltest.Ask(e, ask).(*contest.Decided)
+			again, _ := protocoltest.Ask(e, ask).(*contest.Decided)
 			if !ok || !slices.Equal(decided.Words, again.Words) {
 				t.Fatal(procedure, words, decided, again)
 			}
 			words = append(words, decided.Words...)
 		}
-		at := protocoltest.Ask(e, fields{"cmd": "agree", "game": game, "procedure": procedure, "words": words}).(*Agreement)
+		at := protocoltest.Ask(e, fields{"cmd": "agree", "game": game, "procedure": procedure, "words": words}).(*contest.Agreement)
 		if at.Task != "play" {
 			t.Errorf("%s after %s: %s", procedure, strings.Join(words, " "), at.Task)
 		}
@@ -73,7 +74,7 @@ func TestStartLimit(t *testing.T) {
 			var last protocol.Reply
 			protocol.NewConversation(New(nil, nil), host, func(_ int64, r protocol.Reply) { last = r }).
 				Handle(fields{"id": 1, "cmd": "start", "game": game, "seed": 7, "limits.ms": ms})
-			start, ok := last.(*Start)
+			start, ok := last.(*contest.Start)
 			if !ok || start.Moves == "" || host.Now() > time.Duration(2*ms+20)*time.Millisecond {
 				t.Errorf("%s in %d ms: %v after %v", game, ms, last, host.Now())
 				continue
@@ -115,13 +116,13 @@ func TestDecideLimit(t *testing.T) {
 			var last protocol.Reply
 			protocol.NewConversation(New(nil, nil), host, func(_ int64, r protocol.Reply) { last = r }).Handle(fields{
 				"id": 1, "cmd": "decide", "game": c.game, "procedure": c.procedure, "words": c.words, "seed": 7, "limits.ms": ms})
-			decided, ok := last.(*Decided)
+			decided, ok := last.(*contest.Decided)
 			if !ok || len(decided.Words) == 0 || host.Now() > time.Duration(ms+5)*time.Millisecond {
 				t.Errorf("%v in %d ms: %v after %v", c, ms, last, host.Now())
 				continue
 			}
 			words := append(slices.Clone(c.words), decided.Words...)
-			if at, ok := ask(fields{"cmd": "agree", "game": c.game, "procedure": c.procedure, "words": words}).(*Agreement); !ok {
+			if at, ok := ask(fields{"cmd": "agree", "game": c.game, "procedure": c.procedure, "words": words}).(*contest.Agreement); !ok {
 				t.Errorf("%v in %d ms: %v, %v", c, ms, decided.Words, at)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/engine/full/explorer"
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/protocoltest"
 )
@@ -60,7 +61,7 @@ func TestProof(t *testing.T) {
 		protocoltest.Fields{"cmd": "proved", "game": "standard15", "moves": "h8h9i9j10g8j8g7j7"},
 		protocoltest.Fields{"cmd": "verify", "from": 20, "count": 5},
 	)
-	loaded, black, white := r[0].(*Proof), r[1].(*Proved), r[2].(*Proved)
+	loaded, black, white := r[0].(*explorer.Proof), r[1].(*explorer.Proved), r[2].(*explorer.Proved)
 	if loaded.Positions != 22 || loaded.Plies != black.Plies {
 		t.Error(loaded, black)
 	}
@@ -71,11 +72,11 @@ func TestProof(t *testing.T) {
 		t.Error(white)
 	}
 	for _, one := range r[3:5] {
-		if one.(*Proved).Known {
+		if one.(*explorer.Proved).Known {
 			t.Error(one)
 		}
 	}
-	if v := r[5].(*Verified); v.Checked != 2 || v.Fault != nil {
+	if v := r[5].(*explorer.Verified); v.Checked != 2 || v.Fault != nil {
 		t.Error(v)
 	}
 }
@@ -100,7 +101,7 @@ func TestDamagedProof(t *testing.T) {
 	if _, ok := r[4].(*protocol.Error); !ok {
 		t.Error("a damaged pack is accepted")
 	}
-	if a := r[5].(*Proved); !a.Known {
+	if a := r[5].(*explorer.Proved); !a.Known {
 		t.Error(a)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tengen/engine/full"
+	"tengen/engine/full/contest"
 	"tengen/engine/game"
 	"tengen/engine/match"
 	"tengen/engine/player"
@@ -143,7 +144,7 @@ func TestThirdGame(t *testing.T) {
 		t.Error(names)
 	}
 	for game, winner := range map[string]string{"nim7": "first", "nim8": "second", "nim41": "first"} {
-		reply, ok := protocoltest.Ask(e, fields{"cmd": "game", "game": game, "first.player": "leaver", "second.player": "leaver"}).(*full.Game)
+		reply, ok := protocoltest.Ask(e, fields{"cmd": "game", "game": game, "first.player": "leaver", "second.player": "leaver"}).(*contest.Game)
 		if !ok || reply.Winner != winner || reply.Reason != "win" {
 			t.Errorf("%s: %+v", game, reply)
 		}

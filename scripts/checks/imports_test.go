@@ -64,19 +64,27 @@ engine/protocol: engine/game engine/gomoku engine/pattern engine/player engine/s
 engine/reports: engine/connect4 engine/eval engine/game engine/gomoku engine/mcts engine/pattern
 	engine/player
 engine/review: engine/game engine/gomoku engine/pattern engine/player engine/threat
+engine/full/contest: engine/game engine/gomoku engine/match engine/opening engine/player
+	engine/protocol engine/record
+engine/full/explorer: engine/connect4 engine/connect4/player engine/connect4/solver engine/explain
+	engine/game engine/gomoku engine/library engine/opening engine/player engine/protocol
+	engine/prove/check engine/record
+engine/full/files: engine/game engine/gomoku engine/protocol engine/record
 engine/learn: engine/game engine/mcts engine/reports engine/tictactoe
 engine/lite: engine/game engine/gomoku engine/player engine/protocol
 engine/protocol/protocoltest: engine/protocol
 wasm/worker: engine/protocol engine/smp engine/tt
-engine/full: engine/connect4 engine/connect4/player engine/connect4/solver engine/eval
-	engine/exercise engine/explain engine/game engine/gomoku engine/learn engine/library engine/match engine/mcts
-	engine/opening engine/pattern engine/player engine/protocol engine/prove/check engine/puzzle
-	engine/record engine/reports engine/review engine/search engine/threat engine/tictactoe
+engine/full/study: engine/connect4 engine/connect4/solver engine/exercise engine/game engine/gomoku
+	engine/learn engine/mcts engine/pattern engine/protocol engine/puzzle engine/reports engine/review
+	engine/search
 wasm/worker/lite: engine/lite wasm/worker
+engine/full: engine/connect4 engine/connect4/player engine/eval engine/full/contest
+	engine/full/explorer engine/full/files engine/full/study engine/game engine/gomoku engine/opening
+	engine/player engine/protocol engine/record engine/reports engine/threat engine/tictactoe
 engine/cmd/tengen: engine/connect4 engine/connect4/player engine/connect4/solver engine/full
-	engine/game engine/gomoku engine/library engine/match engine/opening engine/player engine/protocol
-	engine/prove engine/prove/check engine/prove/check/packed engine/puzzle engine/record engine/search
-	engine/smp engine/tt engine/version site/packs
+	engine/full/contest engine/game engine/gomoku engine/library engine/match engine/opening
+	engine/player engine/protocol engine/prove engine/prove/check engine/prove/check/packed
+	engine/puzzle engine/record engine/search engine/smp engine/tt engine/version site/packs
 scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/library/librarytest
 	engine/match engine/pattern engine/player engine/protocol engine/puzzle engine/record engine/search
 	engine/smp engine/threat engine/tt

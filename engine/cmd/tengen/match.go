@@ -17,7 +17,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine/full"
+	"tengen/engine/full/contest"
 	"tengen/engine/gomoku"
 	"tengen/engine/match"
 	"tengen/engine/opening"
@@ -569,7 +569,7 @@ func (t matchTable) Encode(w protocol.Writer) {
 	w.Texts("engines", engines)
 	w.Text("version", t.version)
 	w.Number("id", 0)
-	full.StandingsOf(t.table).Encode(w)
+	contest.StandingsOf(t.table).Encode(w)
 }
 
 // write writes the table to a file; "" means no file.

@@ -32,7 +32,9 @@ import (
 )
 
 // Packages are the packages with messages.
-var Packages = []string{"engine/protocol", "engine/full"}
+var Packages = []string{
+	"engine/protocol", "engine/full", "engine/full/contest", "engine/full/explorer", "engine/full/files", "engine/full/study",
+}
 
 // A Protocol is all messages.
 type Protocol struct {

@@ -10,14 +10,14 @@ export const LONG = [
   'check',
   'schedule',
   'game',
+  'decide',
+  'start',
   'count',
   'grow',
   'exercise',
-  'decide',
-  'start',
+  'puzzles',
   'review',
   'import',
-  'puzzles',
   'library',
 ];
 

@@ -181,17 +181,54 @@ export interface SolveRequest {
   reportMs?: number;
 }
 
-/** Finds moves that lead to a position set up by hand. */
-export interface ArrangeRequest {
+/** A candidate move with its evaluation. Fields that do not apply to a player are zero. */
+export interface Line {
+  /** In the game's notation. */
+  move: string;
+  /** 0…1, for the side to move. */
+  winProb: number;
+  /** In the player's own units, for the side to move. */
+  eval: number;
+  /** n > 0: the side to move wins in n plies, n < 0: loses in −n plies; 0: unknown. */
+  win: number | null;
+  /** The game may end in fewer plies than Win says. */
+  atMost?: boolean;
+  /** Win, or a draw if Win is 0, is proved. */
+  proved: boolean;
+  /** Connect Four's exact score, if solved. */
+  exact: number | null;
+  /** Least possible score, while a solver runs. */
+  low?: number;
+  /** Greatest possible score, while a solver runs. */
+  high?: number;
+  /** Tree search: visits of the move. */
+  visits: number;
+  /** Tree search: prior probability, 0…1. */
+  prior: number;
+  /** The player's own score of the move: point score, UCB, mean payoff. */
+  score: number;
+  /** Principal variation, beginning with Move. */
+  pv: string[];
+}
+
+/** What a worker found about a position, from a search's info or result. */
+export interface MergeInfo {
+  selDepth?: number;
+  nodes?: number;
+  playouts?: number;
+  limit?: number | null;
+  hashFull?: number;
+  lines?: Line[];
+  nps?: number;
+}
+
+/** Asks to merge the results of several workers that searched the same position. */
+export interface MergeRequest {
   id?: number;
-  cmd: 'arrange';
-  game: string;
-  /** Points. */
-  black?: string[];
-  /** Points. */
-  white?: string[];
-  /** Side to move, "black" or "white"; "" derives it from the number of stones. */
-  side?: string;
+  cmd: 'merge';
+  infos: MergeInfo[];
+  /** Number of lines wanted; 0 means 1. */
+  lines?: number;
 }
 
 /** A player with its limits. */
@@ -265,6 +302,37 @@ export interface RecordRequest {
   result?: string;
 }
 
+/** Asks for the state of an opening agreement. */
+export interface AgreeRequest {
+  id?: number;
+  cmd: 'agree';
+  game: string;
+  procedure: Procedure;
+  /** The choices so far: points of stones, and words. */
+  words?: string[];
+}
+
+/** Continues an agreement in the engine's place. */
+export interface DecideRequest {
+  id?: number;
+  cmd: 'decide';
+  game: string;
+  procedure: Procedure;
+  /** The choices so far: points of stones, and words. */
+  words?: string[];
+  seed?: number;
+  limits?: Limits;
+}
+
+/** Looks for a balanced position. After limits.ms the reply is the most balanced one found. */
+export interface StartRequest {
+  id?: number;
+  cmd: 'start';
+  game: string;
+  seed?: number;
+  limits?: Limits;
+}
+
 /**
  * Asks for the reasons for a move, or without one about the position: what decides it or, in a finished game, what
  * decided it.
@@ -313,6 +381,96 @@ export interface ExploreRequest {
   moves?: string;
   sources?: string[];
   filter?: LibraryFilter;
+}
+
+/** A game for the library. */
+export interface LibraryGame {
+  moves: string;
+  /** Of the colours of the stones. */
+  result: GameResult;
+  event?: string;
+  id?: string;
+  year?: number;
+  /** Of Black and White, or none. */
+  names?: string[];
+}
+
+/**
+ * Reads a source of games: a file of any format, a stored index, or a list of games. The client chooses the source's
+ * name; an older source of this name is replaced. The source "book" is the pack of an opening book, given as index;
+ * that of Connect Four is there without loading.
+ */
+export interface LibraryRequest {
+  id?: number;
+  cmd: 'library';
+  game: string;
+  name?: string;
+  source: string;
+  /** Forget the source. */
+  drop?: boolean;
+  file?: Uint8Array;
+  index?: Uint8Array;
+  games?: LibraryGame[];
+}
+
+/** Lists the games in which a position occurs: count of them after the first from. */
+export interface GamesRequest {
+  id?: number;
+  cmd: 'games';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  sources?: string[];
+  filter?: LibraryFilter;
+  from?: number;
+  count: number;
+  /**
+   * Two opposite corners of a part of the position: then those games are listed in which the part occurs after some
+   * move, shifted, turned or mirrored.
+   */
+  part?: string[];
+}
+
+/** Loads a packed proof that Black wins. */
+export interface ProofRequest {
+  id?: number;
+  cmd: 'proof';
+  /** Decompressed. */
+  file: Uint8Array;
+}
+
+/** Asks what the loaded proof says about a position. */
+export interface ProvedRequest {
+  id?: number;
+  cmd: 'proved';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  /** Also about all replies of White. */
+  replies?: boolean;
+}
+
+/** Checks positions of the loaded proof, by their index in the pack: the page asks for one part after another. */
+export interface VerifyRequest {
+  id?: number;
+  cmd: 'verify';
+  from?: number;
+  count: number;
+}
+
+/** Finds moves that lead to a position set up by hand. */
+export interface ArrangeRequest {
+  id?: number;
+  cmd: 'arrange';
+  game: string;
+  /** Points. */
+  black?: string[];
+  /** Points. */
+  white?: string[];
+  /** Side to move, "black" or "white"; "" derives it from the number of stones. */
+  side?: string;
 }
 
 /** A mark on a node. Only arrows have to, and only labels have text. */
@@ -435,212 +593,6 @@ export interface LensRequest {
   };
 }
 
-/** Asks what the rules of report D say about a position of Connect Four. */
-export interface RulesRequest {
-  id?: number;
-  cmd: 'rules';
-  /** "renju15", "connect4-9x10-c4". */
-  game: string;
-  /** "h8i9j10", "44556". */
-  moves?: string;
-}
-
-/**
- * Grows a tree. With the same arguments as last time, it adds playouts to the tree; otherwise, or with 0 playouts, it
- * starts a new tree.
- */
-export interface GrowRequest {
-  id?: number;
-  cmd: 'grow';
-  /** "renju15", "connect4-9x10-c4". */
-  game: string;
-  /** "h8i9j10", "44556". */
-  moves?: string;
-  lesson?: {
-    /** Selection of moves and playouts, one of the names of learn.NewGame. */
-    policy?: string;
-    /** Factor of the bound. */
-    c?: number;
-    /** At a new leaf; 0 means 1. */
-    playouts?: number;
-  };
-  seed?: number;
-  limits?: Limits;
-}
-
-/**
- * Asks for the part of the tree of the last "grow" that the reader has unfolded: the root and the children of the
- * unfolded nodes.
- */
-export interface SubtreeRequest {
-  id?: number;
-  cmd: 'subtree';
-  lesson: {
-    /** The unfolded nodes, each as its moves from the root, separated by blanks; a semicolon between two. */
-    open: string;
-  };
-  /** Children per node; 0 means 1. */
-  lines?: number;
-}
-
-/** A game for the library. */
-export interface LibraryGame {
-  moves: string;
-  /** Of the colours of the stones. */
-  result: GameResult;
-  event?: string;
-  id?: string;
-  year?: number;
-  /** Of Black and White, or none. */
-  names?: string[];
-}
-
-/**
- * Reads a source of games: a file of any format, a stored index, or a list of games. The client chooses the source's
- * name; an older source of this name is replaced. The source "book" is the pack of an opening book, given as index;
- * that of Connect Four is there without loading.
- */
-export interface LibraryRequest {
-  id?: number;
-  cmd: 'library';
-  game: string;
-  name?: string;
-  source: string;
-  /** Forget the source. */
-  drop?: boolean;
-  file?: Uint8Array;
-  index?: Uint8Array;
-  games?: LibraryGame[];
-}
-
-/** Lists the games in which a position occurs: count of them after the first from. */
-export interface GamesRequest {
-  id?: number;
-  cmd: 'games';
-  /** "renju15", "connect4-9x10-c4". */
-  game: string;
-  /** "h8i9j10", "44556". */
-  moves?: string;
-  sources?: string[];
-  filter?: LibraryFilter;
-  from?: number;
-  count: number;
-  /**
-   * Two opposite corners of a part of the position: then those games are listed in which the part occurs after some
-   * move, shifted, turned or mirrored.
-   */
-  part?: string[];
-}
-
-/** A candidate move with its evaluation. Fields that do not apply to a player are zero. */
-export interface Line {
-  /** In the game's notation. */
-  move: string;
-  /** 0…1, for the side to move. */
-  winProb: number;
-  /** In the player's own units, for the side to move. */
-  eval: number;
-  /** n > 0: the side to move wins in n plies, n < 0: loses in −n plies; 0: unknown. */
-  win: number | null;
-  /** The game may end in fewer plies than Win says. */
-  atMost?: boolean;
-  /** Win, or a draw if Win is 0, is proved. */
-  proved: boolean;
-  /** Connect Four's exact score, if solved. */
-  exact: number | null;
-  /** Least possible score, while a solver runs. */
-  low?: number;
-  /** Greatest possible score, while a solver runs. */
-  high?: number;
-  /** Tree search: visits of the move. */
-  visits: number;
-  /** Tree search: prior probability, 0…1. */
-  prior: number;
-  /** The player's own score of the move: point score, UCB, mean payoff. */
-  score: number;
-  /** Principal variation, beginning with Move. */
-  pv: string[];
-}
-
-/** What a worker found about a position, from a search's info or result. */
-export interface MergeInfo {
-  selDepth?: number;
-  nodes?: number;
-  playouts?: number;
-  limit?: number | null;
-  hashFull?: number;
-  lines?: Line[];
-  nps?: number;
-}
-
-/** Asks to merge the results of several workers that searched the same position. */
-export interface MergeRequest {
-  id?: number;
-  cmd: 'merge';
-  infos: MergeInfo[];
-  /** Number of lines wanted; 0 means 1. */
-  lines?: number;
-}
-
-/** Asks for the state of an opening agreement. */
-export interface AgreeRequest {
-  id?: number;
-  cmd: 'agree';
-  game: string;
-  procedure: Procedure;
-  /** The choices so far: points of stones, and words. */
-  words?: string[];
-}
-
-/** Continues an agreement in the engine's place. */
-export interface DecideRequest {
-  id?: number;
-  cmd: 'decide';
-  game: string;
-  procedure: Procedure;
-  /** The choices so far: points of stones, and words. */
-  words?: string[];
-  seed?: number;
-  limits?: Limits;
-}
-
-/** Looks for a balanced position. After limits.ms the reply is the most balanced one found. */
-export interface StartRequest {
-  id?: number;
-  cmd: 'start';
-  game: string;
-  seed?: number;
-  limits?: Limits;
-}
-
-/** Loads a packed proof that Black wins. */
-export interface ProofRequest {
-  id?: number;
-  cmd: 'proof';
-  /** Decompressed. */
-  file: Uint8Array;
-}
-
-/** Asks what the loaded proof says about a position. */
-export interface ProvedRequest {
-  id?: number;
-  cmd: 'proved';
-  /** "renju15", "connect4-9x10-c4". */
-  game: string;
-  /** "h8i9j10", "44556". */
-  moves?: string;
-  /** Also about all replies of White. */
-  replies?: boolean;
-}
-
-/** Checks positions of the loaded proof, by their index in the pack: the page asks for one part after another. */
-export interface VerifyRequest {
-  id?: number;
-  cmd: 'verify';
-  from?: number;
-  count: number;
-}
-
 /** Judges a move in a puzzle. */
 export interface AttemptRequest {
   id?: number;
@@ -706,6 +658,54 @@ export interface AccuracyRequest {
   id?: number;
   cmd: 'accuracy';
   plies: Ply[];
+}
+
+/** Asks what the rules of report D say about a position of Connect Four. */
+export interface RulesRequest {
+  id?: number;
+  cmd: 'rules';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+}
+
+/**
+ * Grows a tree. With the same arguments as last time, it adds playouts to the tree; otherwise, or with 0 playouts, it
+ * starts a new tree.
+ */
+export interface GrowRequest {
+  id?: number;
+  cmd: 'grow';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  lesson?: {
+    /** Selection of moves and playouts, one of the names of learn.NewGame. */
+    policy?: string;
+    /** Factor of the bound. */
+    c?: number;
+    /** At a new leaf; 0 means 1. */
+    playouts?: number;
+  };
+  seed?: number;
+  limits?: Limits;
+}
+
+/**
+ * Asks for the part of the tree of the last "grow" that the reader has unfolded: the root and the children of the
+ * unfolded nodes.
+ */
+export interface SubtreeRequest {
+  id?: number;
+  cmd: 'subtree';
+  lesson: {
+    /** The unfolded nodes, each as its moves from the root, separated by blanks; a semicolon between two. */
+    open: string;
+  };
+  /** Children per node; 0 means 1. */
+  lines?: number;
 }
 
 // Replies.
@@ -917,13 +917,31 @@ export interface SolutionReply {
   ms: number;
 }
 
-/** The reply to "arrange". */
-export interface ArrangedReply {
+/** The reply to "merge": one info from all, without a time. */
+export interface MergedReply {
   id: number;
-  type: 'arranged';
-  game: string;
-  moves: string;
-  fault: SetupFault;
+  type: 'merged';
+  move: string;
+  /** Completed depth in plies. */
+  depth: number;
+  /** Length of the deepest line in plies. */
+  selDepth: number;
+  nodes: number;
+  /** Number of engines that searched at once; 0 means 1. */
+  threads?: number;
+  playouts: number;
+  /** Nodes, or playouts of a tree search, at which the search ends; 0: unknown. */
+  limit: number | null;
+  /** Of the transposition table, per mille. */
+  hashFull: number;
+  lines: Line[];
+  /** A player's scores of points, or an analysis's shares of nodes, of which the greatest is 1. */
+  heat: Heat[];
+  /** The player's candidate queue, best first. */
+  candidates: string[];
+  nps: number;
+  /** Since the search began. */
+  ms: number;
 }
 
 /** An interim reply to "game", after every move. */
@@ -1053,6 +1071,43 @@ export interface RecordReply {
 }
 
 /**
+ * The reply to "agree": the current task and whose it is, person 1, who began, or 2. The task "play" ends the
+ * procedure.
+ */
+export interface AgreementReply {
+  id: number;
+  type: 'agreement';
+  moves: string;
+  task: Task;
+  /** The person who has the task; for "play", the one to move. */
+  actor: number;
+  /** Number of stones still to place or offer. */
+  left: number;
+  options: string[];
+  allowed: string[];
+  offered: string[];
+  /** The person who has Black. */
+  black: number;
+}
+
+/** The reply to "decide": the words with which the engine continues the agreement. */
+export interface DecidedReply {
+  id: number;
+  type: 'decided';
+  words: string[];
+}
+
+/**
+ * The reply to "start": moves that lead to a balanced position, or to the most balanced one known when the request's
+ * time limit ends the search for one.
+ */
+export interface StartReply {
+  id: number;
+  type: 'start';
+  moves: string;
+}
+
+/**
  * A line of stones, in order along the line. Stones includes the point of the reason's move, or the point where the row
  * would be made.
  */
@@ -1134,6 +1189,146 @@ export interface ExploredReply {
   /** With the position. */
   games: number;
   moves: ExploredMove[];
+}
+
+/** An interim reply to "library": the part of the work that is done. */
+export interface LibraryInfo {
+  id: number;
+  type: 'info';
+  done: number;
+  total: number;
+}
+
+/** A rule and size with the number of its games in a file. */
+export interface OtherGames {
+  game: string;
+  games: number;
+}
+
+/** The reply to "library": the figures of the source. */
+export interface LibraryReply {
+  id: number;
+  type: 'library';
+  source: string;
+  game: string;
+  /** Of the source, for people. */
+  name: string;
+  games: number;
+  positions: number;
+  /** Of an opening book: the least number with which a position was searched. */
+  nodes?: number;
+  /** The games are variations of trees, without results. */
+  trees?: boolean;
+  /** Games that could not be read. */
+  unreadable: number;
+  /** Games whose moves end early, or without some, because the rules do not allow all. */
+  shortened: number;
+  otherRules: number;
+  /** Games of other rules and sizes. */
+  others: OtherGames[];
+  /** Why the file was not read to its end. */
+  cut: string;
+  /** The stored form, if the request had none. */
+  index?: Uint8Array;
+}
+
+/** A game with its source. Its moves are turned so that the position agrees with that of the request. */
+export interface FoundGame {
+  source: string;
+  /** Number in its file, from 0. */
+  index: number;
+  /** The name of the game with whoever gave it. */
+  id: string;
+  black: string;
+  white: string;
+  result: GameResult;
+  /** 0 if not known, else 1 to 9999. */
+  year: number;
+  event: string;
+  /** Moves before the position. */
+  ply: number;
+  moves: string;
+}
+
+/** The reply to "games": the newest games come first. */
+export interface GamesReply {
+  id: number;
+  type: 'games';
+  /** Of all games with the position. */
+  total: number;
+  games: FoundGame[];
+}
+
+/** A reply at the start for which the pack has a proof. */
+export interface ProofSecond {
+  move: string;
+  /** Black wins in at most so many plies after it. */
+  plies: number;
+  /** The indices of its positions. */
+  from: number;
+  /** The indices of its positions. */
+  count: number;
+}
+
+/**
+ * The reply to "proof": Black wins from the start in at most so many plies, after the second moves that are listed.
+ * After those that are open, nothing is proved.
+ */
+export interface ProofReply {
+  id: number;
+  type: 'proof';
+  game: string;
+  start: string;
+  positions: number;
+  plies: number;
+  seconds: ProofSecond[];
+  open: string[];
+}
+
+/** A move of White's with the answer to it. */
+export interface ProvedMove {
+  move: string;
+  /** Black then wins in at most so many plies. */
+  plies: number;
+  /** The position after it is in the pack. */
+  stored: boolean;
+}
+
+/** The reply to "proved": what the proof says about a position. */
+export interface ProvedReply {
+  id: number;
+  type: 'proved';
+  known: boolean;
+  /** Black's move; "" if White is to move. */
+  move: string;
+  /** Black wins in at most so many plies from the position. */
+  plies: number;
+  /** The position is in the pack, or the pack's move led to it; else Black wins by threats. */
+  stored: boolean;
+  /** Positions stored below it. */
+  below: number;
+  replies: ProvedMove[];
+}
+
+/** The reply to "verify". */
+export interface VerifiedReply {
+  id: number;
+  type: 'verified';
+  /** Positions checked. */
+  checked: number;
+  /** White's replies that were examined. */
+  answers: number;
+  /** The first fault, "" if there is none. */
+  fault: string;
+}
+
+/** The reply to "arrange". */
+export interface ArrangedReply {
+  id: number;
+  type: 'arranged';
+  game: string;
+  moves: string;
+  fault: SetupFault;
 }
 
 /** The reply to "export". */
@@ -1399,278 +1594,6 @@ export interface LensReply {
   sum: number;
 }
 
-/** An empty cell that completes a four for a side. */
-export interface RulesCell {
-  cell: string;
-  side: SideWord;
-  odd: boolean;
-  /** It can be filled by the next move. */
-  urgent: boolean;
-}
-
-/** The reply to "rules": the result of report D's rules for a Connect Four position, and all winning cells. */
-export interface RulesReply {
-  id: number;
-  type: 'rules';
-  toMove: SideWord;
-  /**
-   * "win", "double" (two threats), "stacked" (one threat above another), "block", "no-safe" (no safe column) or "free".
-   */
-  reason: string;
-  /** 1 if the side to move wins, −1 if it loses, 0 if unknown. */
-  sure: number;
-  /** Columns where the side to move completes four. */
-  wins: string[];
-  /** Columns where the opponent would complete four. */
-  blocks: string[];
-  /** Columns where the opponent would complete four in the cell above the next. */
-  under: string[];
-  /** Columns that the rules allow; none if no column is safe. */
-  columns: string[];
-  cells: RulesCell[];
-  /** Must play under a winning cell first, and loses. */
-  loser: ZugzwangLoser;
-  /** Number of cells that can be filled before that. */
-  safe?: number;
-  /** The lowest winning cell of each column that has one. */
-  deciding?: string[];
-}
-
-/** The reply to "grow": the number of playouts in the tree. */
-export interface GrownReply {
-  id: number;
-  type: 'grown';
-  playouts: number;
-}
-
-/** A node of the tree. */
-export interface TreeNode {
-  /** Index of the parent in the list, −1 for the root. */
-  parent: number;
-  /** "" for the root. */
-  move: string;
-  visits: number;
-  /** For the side that made the move. */
-  mean: number;
-  prior: number;
-  /** The bound that selection uses. */
-  bound: number;
-  /** Number of children, including those not returned. */
-  children: number;
-  /** 1: the side that made the move wins, −1: it loses. */
-  proved: number;
-  /** On the path recorded by Grow. */
-  last: boolean;
-  /** The best child of its parent. */
-  best: boolean;
-}
-
-/** The reply to "subtree", also while the tree grows. Parents precede their children. */
-export interface SubtreeReply {
-  id: number;
-  type: 'subtree';
-  playouts: number;
-  /** "ucb1", "ucb-plus" or "puct", as package mcts defines them. */
-  formula: string;
-  c: number;
-  nodes: TreeNode[];
-}
-
-/** An interim reply to "library": the part of the work that is done. */
-export interface LibraryInfo {
-  id: number;
-  type: 'info';
-  done: number;
-  total: number;
-}
-
-/** A rule and size with the number of its games in a file. */
-export interface OtherGames {
-  game: string;
-  games: number;
-}
-
-/** The reply to "library": the figures of the source. */
-export interface LibraryReply {
-  id: number;
-  type: 'library';
-  source: string;
-  game: string;
-  /** Of the source, for people. */
-  name: string;
-  games: number;
-  positions: number;
-  /** Of an opening book: the least number with which a position was searched. */
-  nodes?: number;
-  /** The games are variations of trees, without results. */
-  trees?: boolean;
-  /** Games that could not be read. */
-  unreadable: number;
-  /** Games whose moves end early, or without some, because the rules do not allow all. */
-  shortened: number;
-  otherRules: number;
-  /** Games of other rules and sizes. */
-  others: OtherGames[];
-  /** Why the file was not read to its end. */
-  cut: string;
-  /** The stored form, if the request had none. */
-  index?: Uint8Array;
-}
-
-/** A game with its source. Its moves are turned so that the position agrees with that of the request. */
-export interface FoundGame {
-  source: string;
-  /** Number in its file, from 0. */
-  index: number;
-  /** The name of the game with whoever gave it. */
-  id: string;
-  black: string;
-  white: string;
-  result: GameResult;
-  /** 0 if not known, else 1 to 9999. */
-  year: number;
-  event: string;
-  /** Moves before the position. */
-  ply: number;
-  moves: string;
-}
-
-/** The reply to "games": the newest games come first. */
-export interface GamesReply {
-  id: number;
-  type: 'games';
-  /** Of all games with the position. */
-  total: number;
-  games: FoundGame[];
-}
-
-/** The reply to "merge": one info from all, without a time. */
-export interface MergedReply {
-  id: number;
-  type: 'merged';
-  move: string;
-  /** Completed depth in plies. */
-  depth: number;
-  /** Length of the deepest line in plies. */
-  selDepth: number;
-  nodes: number;
-  /** Number of engines that searched at once; 0 means 1. */
-  threads?: number;
-  playouts: number;
-  /** Nodes, or playouts of a tree search, at which the search ends; 0: unknown. */
-  limit: number | null;
-  /** Of the transposition table, per mille. */
-  hashFull: number;
-  lines: Line[];
-  /** A player's scores of points, or an analysis's shares of nodes, of which the greatest is 1. */
-  heat: Heat[];
-  /** The player's candidate queue, best first. */
-  candidates: string[];
-  nps: number;
-  /** Since the search began. */
-  ms: number;
-}
-
-/**
- * The reply to "agree": the current task and whose it is, person 1, who began, or 2. The task "play" ends the
- * procedure.
- */
-export interface AgreementReply {
-  id: number;
-  type: 'agreement';
-  moves: string;
-  task: Task;
-  /** The person who has the task; for "play", the one to move. */
-  actor: number;
-  /** Number of stones still to place or offer. */
-  left: number;
-  options: string[];
-  allowed: string[];
-  offered: string[];
-  /** The person who has Black. */
-  black: number;
-}
-
-/** The reply to "decide": the words with which the engine continues the agreement. */
-export interface DecidedReply {
-  id: number;
-  type: 'decided';
-  words: string[];
-}
-
-/**
- * The reply to "start": moves that lead to a balanced position, or to the most balanced one known when the request's
- * time limit ends the search for one.
- */
-export interface StartReply {
-  id: number;
-  type: 'start';
-  moves: string;
-}
-
-/** A reply at the start for which the pack has a proof. */
-export interface ProofSecond {
-  move: string;
-  /** Black wins in at most so many plies after it. */
-  plies: number;
-  /** The indices of its positions. */
-  from: number;
-  /** The indices of its positions. */
-  count: number;
-}
-
-/**
- * The reply to "proof": Black wins from the start in at most so many plies, after the second moves that are listed.
- * After those that are open, nothing is proved.
- */
-export interface ProofReply {
-  id: number;
-  type: 'proof';
-  game: string;
-  start: string;
-  positions: number;
-  plies: number;
-  seconds: ProofSecond[];
-  open: string[];
-}
-
-/** A move of White's with the answer to it. */
-export interface ProvedMove {
-  move: string;
-  /** Black then wins in at most so many plies. */
-  plies: number;
-  /** The position after it is in the pack. */
-  stored: boolean;
-}
-
-/** The reply to "proved": what the proof says about a position. */
-export interface ProvedReply {
-  id: number;
-  type: 'proved';
-  known: boolean;
-  /** Black's move; "" if White is to move. */
-  move: string;
-  /** Black wins in at most so many plies from the position. */
-  plies: number;
-  /** The position is in the pack, or the pack's move led to it; else Black wins by threats. */
-  stored: boolean;
-  /** Positions stored below it. */
-  below: number;
-  replies: ProvedMove[];
-}
-
-/** The reply to "verify". */
-export interface VerifiedReply {
-  id: number;
-  type: 'verified';
-  /** Positions checked. */
-  checked: number;
-  /** White's replies that were examined. */
-  answers: number;
-  /** The first fault, "" if there is none. */
-  fault: string;
-}
-
 /** The reply to "attempt": the verdict on the move and the reply to it. */
 export interface AttemptReply {
   id: number;
@@ -1782,6 +1705,83 @@ export interface AccuracyReply {
   second: number | null;
 }
 
+/** An empty cell that completes a four for a side. */
+export interface RulesCell {
+  cell: string;
+  side: SideWord;
+  odd: boolean;
+  /** It can be filled by the next move. */
+  urgent: boolean;
+}
+
+/** The reply to "rules": the result of report D's rules for a Connect Four position, and all winning cells. */
+export interface RulesReply {
+  id: number;
+  type: 'rules';
+  toMove: SideWord;
+  /**
+   * "win", "double" (two threats), "stacked" (one threat above another), "block", "no-safe" (no safe column) or "free".
+   */
+  reason: string;
+  /** 1 if the side to move wins, −1 if it loses, 0 if unknown. */
+  sure: number;
+  /** Columns where the side to move completes four. */
+  wins: string[];
+  /** Columns where the opponent would complete four. */
+  blocks: string[];
+  /** Columns where the opponent would complete four in the cell above the next. */
+  under: string[];
+  /** Columns that the rules allow; none if no column is safe. */
+  columns: string[];
+  cells: RulesCell[];
+  /** Must play under a winning cell first, and loses. */
+  loser: ZugzwangLoser;
+  /** Number of cells that can be filled before that. */
+  safe?: number;
+  /** The lowest winning cell of each column that has one. */
+  deciding?: string[];
+}
+
+/** The reply to "grow": the number of playouts in the tree. */
+export interface GrownReply {
+  id: number;
+  type: 'grown';
+  playouts: number;
+}
+
+/** A node of the tree. */
+export interface TreeNode {
+  /** Index of the parent in the list, −1 for the root. */
+  parent: number;
+  /** "" for the root. */
+  move: string;
+  visits: number;
+  /** For the side that made the move. */
+  mean: number;
+  prior: number;
+  /** The bound that selection uses. */
+  bound: number;
+  /** Number of children, including those not returned. */
+  children: number;
+  /** 1: the side that made the move wins, −1: it loses. */
+  proved: number;
+  /** On the path recorded by Grow. */
+  last: boolean;
+  /** The best child of its parent. */
+  best: boolean;
+}
+
+/** The reply to "subtree", also while the tree grows. Parents precede their children. */
+export interface SubtreeReply {
+  id: number;
+  type: 'subtree';
+  playouts: number;
+  /** "ucb1", "ucb-plus" or "puct", as package mcts defines them. */
+  formula: string;
+  c: number;
+  nodes: TreeNode[];
+}
+
 /** The reply to a request that fails. */
 export interface ErrorReply {
   id: number;
@@ -1831,14 +1831,23 @@ export interface Requests {
   openings: OpeningsRequest;
   search: SearchRequest;
   solve: SolveRequest;
-  arrange: ArrangeRequest;
+  merge: MergeRequest;
   game: GameRequest;
   players: PlayersRequest;
   schedule: ScheduleRequest;
   standings: StandingsRequest;
   record: RecordRequest;
+  agree: AgreeRequest;
+  decide: DecideRequest;
+  start: StartRequest;
   explain: ExplainRequest;
   explore: ExploreRequest;
+  library: LibraryRequest;
+  games: GamesRequest;
+  proof: ProofRequest;
+  proved: ProvedRequest;
+  verify: VerifyRequest;
+  arrange: ArrangeRequest;
   export: ExportRequest;
   import: ImportRequest;
   branch: BranchRequest;
@@ -1846,23 +1855,14 @@ export interface Requests {
   example: ExampleRequest;
   exercise: ExerciseRequest;
   lens: LensRequest;
-  rules: RulesRequest;
-  grow: GrowRequest;
-  subtree: SubtreeRequest;
-  library: LibraryRequest;
-  games: GamesRequest;
-  merge: MergeRequest;
-  agree: AgreeRequest;
-  decide: DecideRequest;
-  start: StartRequest;
-  proof: ProofRequest;
-  proved: ProvedRequest;
-  verify: VerifyRequest;
   attempt: AttemptRequest;
   solution: SolutionRequest;
   puzzles: PuzzlesRequest;
   review: ReviewRequest;
   accuracy: AccuracyRequest;
+  rules: RulesRequest;
+  grow: GrowRequest;
+  subtree: SubtreeRequest;
 }
 
 /** The reply to each command, unless it fails. */
@@ -1875,14 +1875,23 @@ export interface Replies {
   openings: OpeningsReply;
   search: ResultReply;
   solve: SolutionReply;
-  arrange: ArrangedReply;
+  merge: MergedReply;
   game: GameReply;
   players: PlayersReply;
   schedule: ScheduleReply;
   standings: StandingsReply;
   record: RecordReply;
+  agree: AgreementReply;
+  decide: DecidedReply;
+  start: StartReply;
   explain: ReasonsReply;
   explore: ExploredReply;
+  library: LibraryReply;
+  games: GamesReply;
+  proof: ProofReply;
+  proved: ProvedReply;
+  verify: VerifiedReply;
+  arrange: ArrangedReply;
   export: ExportedReply;
   import: ImportedReply;
   branch: BranchReply;
@@ -1890,23 +1899,14 @@ export interface Replies {
   example: ExampleReply;
   exercise: ExerciseReply;
   lens: LensReply;
-  rules: RulesReply;
-  grow: GrownReply;
-  subtree: SubtreeReply;
-  library: LibraryReply;
-  games: GamesReply;
-  merge: MergedReply;
-  agree: AgreementReply;
-  decide: DecidedReply;
-  start: StartReply;
-  proof: ProofReply;
-  proved: ProvedReply;
-  verify: VerifiedReply;
   attempt: AttemptReply;
   solution: SolvedReply;
   puzzles: PuzzlesReply;
   review: ReviewReply;
   accuracy: AccuracyReply;
+  rules: RulesReply;
+  grow: GrownReply;
+  subtree: SubtreeReply;
 }
 
 /** Interim messages before the reply. */
@@ -1917,8 +1917,8 @@ export interface Infos {
   solve: SolveInfo;
   game: GameInfo;
   schedule: ScheduleInfo;
-  import: ImportInfo;
   library: LibraryInfo;
+  import: ImportInfo;
   review: ReviewInfo;
 }
 

@@ -1,4 +1,6 @@
-package full
+// Package contest has the commands for contests between players, and for the opening of a game
+// between two people.
+package contest
 
 import (
 	"errors"
@@ -15,10 +17,11 @@ import (
 	"tengen/engine/record"
 )
 
-// contestCommands returns the commands for contests between players: the players, the
-// schedule, one game, the standings, and the SGF record of a game.
-func contestCommands(c *protocol.Conversation) []protocol.Command {
-	return []protocol.Command{playersCommand(c), scheduleCommand(c), gameCommand(c), standingsCommand(), recordCommand()}
+// Commands returns the commands.
+func Commands(c *protocol.Conversation) []protocol.Command {
+	return []protocol.Command{
+		playersCommand(c), scheduleCommand(c), gameCommand(c), standingsCommand(), recordCommand(), agreeCommand(), decideCommand(c), startCommand(c),
+	}
 }
 
 // GameRequest plays one game.

@@ -1,4 +1,4 @@
-package full
+package study
 
 import (
 	"tengen/engine/connect4"
@@ -76,13 +76,6 @@ func solutionCommand(c *protocol.Conversation, j *puzzle.Judge) protocol.Command
 			return &Solved{Line: line}, puzzleError(r.Place, err)
 		}
 	})
-}
-
-// puzzleCommands returns the commands for puzzles: the verdict on a move, the solution,
-// and the puzzles in a game.
-func puzzleCommands(c *protocol.Conversation) []protocol.Command {
-	j := &puzzle.Judge{}
-	return []protocol.Command{attemptCommand(c, j), solutionCommand(c, j), puzzlesCommand(c)}
 }
 
 // puzzleError converts err to an error reply; the error of an unknown kind of puzzle

@@ -1,4 +1,4 @@
-package full
+package study
 
 import (
 	"math"
@@ -8,11 +8,6 @@ import (
 	"tengen/engine/protocol"
 	"tengen/engine/review"
 )
-
-// reviewCommands returns the commands for reviews of games.
-func reviewCommands(c *protocol.Conversation) []protocol.Command {
-	return []protocol.Command{reviewCommand(c), accuracyCommand()}
-}
 
 // ReviewRequest judges a range of a game's moves.
 type ReviewRequest struct {

@@ -1,4 +1,4 @@
-package full
+package explorer
 
 import (
 	"slices"
@@ -12,10 +12,10 @@ import (
 	"tengen/engine/record"
 )
 
-// proofCommands returns the commands for a packed proof that Black wins: "proof" loads
+// Commands returns the commands of this package. Those for a packed proof that Black wins: "proof" loads
 // it, "proved" asks what it says about a position, and "verify" checks positions of it.
 // The commands for collections of games ask it, too. For book and decode see New.
-func proofCommands(book connect4player.BookSource, decode record.Decode) func(*protocol.Conversation) []protocol.Command {
+func Commands(book connect4player.BookSource, decode record.Decode) func(*protocol.Conversation) []protocol.Command {
 	return func(c *protocol.Conversation) []protocol.Command {
 		p := &proof{Conversation: c}
 		players := slices.Clone(c.Engine().Players)

@@ -1,4 +1,6 @@
-package full
+// Package files has the commands for files and positions: reading and writing files, and setting
+// up stones by hand.
+package files
 
 import (
 	"slices"
@@ -12,10 +14,9 @@ import (
 	"tengen/engine/record"
 )
 
-// fileCommands returns the commands for files and positions: reading and writing files,
-// and setting up stones by hand. Decode decodes the character sets of files; it may be
+// Commands returns the commands. Decode decodes the character sets of files; it may be
 // nil.
-func fileCommands(decode record.Decode) func(*protocol.Conversation) []protocol.Command {
+func Commands(decode record.Decode) func(*protocol.Conversation) []protocol.Command {
 	return func(c *protocol.Conversation) []protocol.Command {
 		last := &opened{}
 		return []protocol.Command{importCommand(c, decode, last), branchCommand(last), exportCommand(decode, last), arrangeCommand()}

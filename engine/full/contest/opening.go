@@ -1,4 +1,4 @@
-package full
+package contest
 
 import (
 	"math/rand/v2"
@@ -9,13 +9,6 @@ import (
 	"tengen/engine/opening"
 	"tengen/engine/protocol"
 )
-
-// openingCommands returns the commands for the opening of a game: the state of an
-// opening agreement between two players, the engine's decision in it, and a balanced
-// start.
-func openingCommands(c *protocol.Conversation) []protocol.Command {
-	return []protocol.Command{agreeCommand(), decideCommand(c), startCommand(c)}
-}
 
 // AgreeRequest asks for the state of an opening agreement.
 type AgreeRequest struct{ Words }

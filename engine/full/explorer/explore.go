@@ -1,4 +1,4 @@
-package full
+package explorer
 
 import (
 	"slices"

@@ -1,4 +1,6 @@
-package full
+// Package explorer has the commands for what is known of a position: the games, the opening
+// books and the proofs that have it, and the reasons for its moves.
+package explorer
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package full
+package files
 
 import (
 	"tengen/engine/gomoku"
