@@ -66,41 +66,56 @@ func TestTimes(t *testing.T) {
 	times.report(t, "moves", 80)
 }
 
-// Hints, errors of a review and ended games have a reason that is no number.
-func TestCoverage(t *testing.T) {
+// long skips a test that searches hundreds of positions.
+func long(t *testing.T) {
+	t.Helper()
 	if !full() {
 		t.Skip("it searches hundreds of positions; TENGEN_FULL=1 runs it")
 	}
-	newTally := func() tally { return tally{kinds: map[explain.ReasonKind]int{}} }
-	hints, errors, better, ends := newTally(), newTally(), newTally(), newTally()
+}
+
+// ask returns the reasons for a move, and the processor time that they took.
+func ask(t *testing.T, e *explain.Explainer, p *gomoku.Position, move string) ([]explain.Reason, time.Duration) {
+	t.Helper()
+	start := processorTime()
+	list, err := e.Move(gomoku.Value{Position: p}, move, explain.Known{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list, processorTime() - start
+}
+
+// Hints have a reason that is no number.
+func TestHintsHaveReasons(t *testing.T) {
+	long(t)
+	hints := tally{kinds: map[explain.ReasonKind]int{}}
 	for _, rule := range rules {
 		rng := rand.New(rand.NewPCG(62, uint64(rule)))
 		e, engine := explain.New(), player.NewTengen(rule, 16<<20)
-		ask := func(p *gomoku.Position, move string) ([]explain.Reason, time.Duration) {
-			start := processorTime()
-			list, err := e.Move(gomoku.Value{Position: p}, move, explain.Known{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return list, processorTime() - start
-		}
-		for i, whole := range keptGames(t, rule, 40) {
-			if i < 30 {
-				endOf(t, e, &ends, gomoku.Value{Position: playedOut(t, engine, whole)})
-			}
+		for _, whole := range keptGames(t, rule, 40) {
 			for range 3 {
 				p := back(whole, 1+rng.IntN(whole.Ply()-1))
-				info, err := engine.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: player.Limits{Nodes: 30_000, Analysis: true}})
+				info, err := engine.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: player.Limits{Nodes: 20_000, Analysis: true}})
 				if err != nil {
 					t.Fatal(err)
 				}
-				hints.add(ask(p, info.Move))
+				hints.add(ask(t, e, p, info.Move))
 			}
-			if i >= 8 {
-				continue
-			}
+		}
+	}
+	hints.report(t, "hints", 90)
+}
+
+// Errors of a review have a reason: what the move misses or lets happen, or else what the best
+// move does.
+func TestErrorsHaveReasons(t *testing.T) {
+	long(t)
+	errors, better := tally{kinds: map[explain.ReasonKind]int{}}, tally{kinds: map[explain.ReasonKind]int{}}
+	for _, rule := range rules {
+		e, engine := explain.New(), player.NewTengen(rule, 16<<20)
+		for _, whole := range keptGames(t, rule, 8) {
 			v := gomoku.Value{Position: whole.Clone()}
-			judged, err := review.New(v).Review(engine, review.Task{Position: v, From: 4, To: whole.Ply(), Nodes: 15_000})
+			judged, err := review.New(v).Review(engine, review.Task{Position: v, From: 4, To: whole.Ply(), Nodes: 10_000})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -109,22 +124,36 @@ func TestCoverage(t *testing.T) {
 					continue
 				}
 				p := back(whole, j.Ply)
-				list, took := ask(p, j.Move)
+				list, took := ask(t, e, p, j.Move)
 				errors.add(slices.DeleteFunc(list, func(r explain.Reason) bool {
 					return r.Kind != explain.Misses && r.Kind != explain.Lets && r.Kind != explain.Forbidden
 				}), took)
-				more, again := ask(p, j.Best)
+				more, again := ask(t, e, p, j.Best)
 				better.add(append(list, more...), took+again)
 			}
 		}
 	}
+	errors.report(t, "errors, by what the move misses or lets happen", 0)
+	better.report(t, "errors, by that or by what the best move does", 95)
+}
+
+// Finished games have a reason, and every one of them holds.
+func TestEndsHaveReasons(t *testing.T) {
+	long(t)
+	ends := tally{kinds: map[explain.ReasonKind]int{}}
 	e := explain.New()
+	for _, rule := range rules {
+		engine := player.NewTengen(rule, 16<<20)
+		for _, whole := range keptGames(t, rule, 30) {
+			endOf(t, e, &ends, gomoku.Value{Position: playedOut(t, engine, whole)})
+		}
+	}
 	for _, name := range []string{"arena-freestyle15", "arena-connect4"} {
 		pack, err := match.ReadPack(arenaGames, unpacked(t, "../../site/packs/"+name+".games"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := 0; i < len(pack.Records); i += 1 + len(pack.Records)/200 {
+		for i := 0; i < len(pack.Records); i += 1 + len(pack.Records)/100 {
 			p, err := arenaGames.Parse(pack.Game, pack.Records[i].Moves)
 			if err != nil {
 				t.Fatal(err)
@@ -132,9 +161,6 @@ func TestCoverage(t *testing.T) {
 			endOf(t, e, &ends, p)
 		}
 	}
-	hints.report(t, "hints", 90)
-	errors.report(t, "errors, by what the move misses or lets happen", 0)
-	better.report(t, "errors, by that or by what the best move does", 95)
 	ends.report(t, "ended games", 95)
 }
 
