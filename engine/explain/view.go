@@ -110,13 +110,11 @@ func (v *view) follow() (w win) {
 func (v *view) searchThreats() {
 	m := v.m
 	v.lost = v.wins.byThreats(v.after, v.other)
-	v.barren = true
-	if v.made.worth() > 0 {
-		s := v.wins.threats(m.Rule()).SolveThreat(v.p, v.at, threatsNodes)
-		v.barren = s.Outcome == threat.None
-		if s.Verified {
-			v.pressed = win{outcome: threat.Win, plies: s.Plies, line: s.Line, tree: s.Tree()}
-		}
+	// In renju a move without a four or a three may be a threat of White's, too.
+	s := v.wins.threats(m.Rule()).SolveThreat(v.p, v.at, threatsNodes)
+	v.barren = s.Outcome == threat.None
+	if s.Verified {
+		v.pressed = win{outcome: threat.Win, plies: s.Plies, line: s.Line, tree: s.Tree()}
 	}
 	if v.barren && !v.had.won() && len(v.fives) == 0 {
 		m.Undo()
