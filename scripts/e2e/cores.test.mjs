@@ -186,7 +186,7 @@ full('as many search as there are processors but one, and two where a battery ru
     await other.goto(site.url);
     await other.click('.top [data-action="settings"]');
     await eventually(async () =>
-      assert.equal(await other.locator('#threads option').first().textContent(), `Automatic (${threads})`),
+      assert.equal(await other.locator('#threads option').first().textContent(), `Auto: ${threads}`),
     );
     await context.close();
   }
