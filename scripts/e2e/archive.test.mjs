@@ -46,7 +46,7 @@ test('a new game offers the last one for ten seconds', async () => {
   const { page, guard, context } = await open();
   await stones(page, 6);
   await act(page, 'new');
-  await page.locator('dialog .primary').click();
+  await page.locator('.home-go .primary').click();
   await stones(page, 0);
   await page.locator('.toast').waitFor();
   await place(page, 'A1');
@@ -68,7 +68,7 @@ full('what is offered goes by itself, but not while it is pointed at', async () 
   await stones(page, 6);
   await page.clock.install();
   await act(page, 'new');
-  await page.locator('dialog .primary').waitFor();
+  await page.locator('.home-go .primary').waitFor();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000); // only the test lets time pass
   await page.locator('dialog .primary').click();
   const toast = page.locator('.toast');
@@ -146,7 +146,7 @@ test('with storage full and no database the game continues, and one notice says 
   await notice.waitFor();
   assert.equal(await notice.count(), 1);
   await act(page, 'new');
-  await page.locator('dialog .primary').click();
+  await page.locator('.home-go .primary').click();
   await stones(page, 0);
   await undo(page);
   await stones(page, 8); // in memory
@@ -194,7 +194,7 @@ full('games are exported, deleted and imported', async () => {
   const { page, guard, context } = await open();
   await stones(page, 6);
   await act(page, 'new');
-  await page.locator('dialog .primary').click();
+  await page.locator('.home-go .primary').click();
   await stones(page, 0);
   await place(page, 'A1');
   await eventually(async () => assert.equal((await archive(page)).length, 2));

@@ -28,7 +28,7 @@ test(`a first game at 360 px takes no more than ${MOST} taps besides the moves`,
   await tap('dialog .tiles label:nth-child(3)');
   await tap('dialog .choice:has([name="you"]) label:nth-child(1)');
   await tap('dialog .rivals label:nth-child(1)');
-  await tap('dialog .primary');
+  await tap('.home-go .primary');
   await page.locator('dialog').waitFor({ state: 'detached' });
   const over = async () => /You|Draw/.test((await page.textContent('#turn-text')) ?? '');
   const discs = () => page.locator('.b-pieces > *').count();

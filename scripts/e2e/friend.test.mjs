@@ -43,7 +43,7 @@ async function begin(page) {
   await page.check('dialog [name="you"][value="both"]', { force: true });
   await page.check('dialog [name="far"][value="new"]', { force: true });
   await accessible(page, 'a new game by link');
-  await page.locator('dialog .primary').click();
+  await page.locator('.home-go .primary').click();
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 

@@ -460,14 +460,17 @@ export async function type(page, text) {
   await page.press('#typed-move', 'Enter');
 }
 
+/** Starts the game that the form for a new game names. @param {Page} page */
+export const start = (page) => page.locator('.home-go .primary').click();
+
 /** Starts a game with some choices, each a name and a value. @param {Page} page @param {...[string, string]} choices */
 export async function startGame(page, ...choices) {
   await page.locator('#actions [data-action="new"]').click();
-  const dialog = page.locator('dialog.new-game');
-  await dialog.locator('.more > summary').click();
+  await page.locator('.home:not([hidden])').waitFor();
+  await page.locator('[data-action="more-choices"]').click();
   for (const [name, value] of choices)
-    await dialog.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
-  await dialog.locator('button[value="start"]').click();
+    await page.locator(`.home input[name="${name}"][value="${value}"]`).dispatchEvent('click');
+  await start(page);
 }
 
 /** What Analyse's menu of marks holds; the rest is in the other one. */

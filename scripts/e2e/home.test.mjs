@@ -24,7 +24,7 @@ test('a first visit finds Home beside a board on which a stone begins the chosen
   const { page, guard, context } = await visit(browser, site, { path: '' });
   await ready(page);
   await home(page);
-  await choose(page, 'home-level', '5');
+  await choose(page, 'level', '5');
   await eventually(async () => {
     assert.equal(await page.textContent('.strip.them b'), 'Wave');
     assert.equal(await page.locator('.home-go .primary').textContent(), 'Play Wave');
@@ -48,9 +48,9 @@ test('the chosen game begins with the button: Connect Four, the second to move',
   const { page, guard, context } = await visit(browser, site, { path: '#/' });
   await ready(page);
   await home(page);
-  await choose(page, 'home-game', 'connect4');
+  await choose(page, 'rule', 'connect4');
   await page.locator('#board[data-kind="discs"]').waitFor();
-  await page.locator('.home-go select').selectOption('white');
+  await choose(page, 'you', 'white');
   await eventually(async () => assert.match((await page.textContent('.strip.you')) ?? '', /You/));
   await drawn(page);
   assert.equal(await stones(page), 0, 'nobody moves while a game is being chosen');
@@ -73,7 +73,7 @@ test('an unfinished game is found at once; Home keeps it, and Continue leads bac
   await eventually(async () => assert.equal(await stones(page), 2));
   await page.locator('.brand').click();
   await home(page);
-  await choose(page, 'home-game', 'renju');
+  await choose(page, 'rule', 'renju');
   await page.locator('.home-go .primary').click();
   await page.locator('.toast button').click(); // the game that was there comes back
   await eventually(async () => assert.equal(await stones(page), 2));
@@ -90,7 +90,7 @@ test('Home opens when the last game is finished', async () => {
   await page.goto('about:blank');
   await page.goto(site.url);
   await home(page);
-  await page.locator('.home-card').nth(3).waitFor({ state: 'attached' });
+  await page.locator('.home-card').nth(2).waitFor({ state: 'attached' });
   await eventually(async () => assert.equal(await stones(page), 0));
   assert.equal(await page.locator('.home-card', { hasText: 'Continue' }).count(), 0);
   guard.check();
@@ -114,7 +114,7 @@ test("until Home's panel has come, no words of Play's stand in its place", async
   await slow.close();
 });
 
-test('the cards lead to the daily puzzle, the next lesson, the proved win and the Arena', async () => {
+test('the cards lead to the daily puzzle, the next lesson and the proved win', async () => {
   const { page, guard, context } = await visit(browser, site, { path: '' });
   await home(page);
   await eventually(async () =>
@@ -122,7 +122,6 @@ test('the cards lead to the daily puzzle, the next lesson, the proved win and th
       '#/puzzles/daily/freestyle15',
       '#/learn/course/rules',
       '#/learn/solved/survive',
-      '#/arena',
     ]),
   );
   await page.locator('.home-card', { hasText: 'Next lesson' }).click();

@@ -177,7 +177,7 @@ test(`${GAMES} games in a row leave nodes and listeners where they were after ${
       await page.locator('dialog[open]').waitFor();
       await page.check(`dialog [name="rule"][value="${i % 3 === 1 ? 'renju' : 'freestyle'}"]`, { force: true });
       await page.check('dialog [name="you"][value="both"]', { force: true });
-      await page.locator('dialog .primary').click();
+      await page.locator('.home-go .primary').click();
       await page.locator('dialog').waitFor({ state: 'detached' });
       await eventually(async () => assert.equal(await page.locator('.b-pieces > *').count(), 0));
       // On the board: a field would keep what was typed, to undo it.

@@ -38,7 +38,7 @@ async function game(page, i) {
   await page.click('#actions [data-action="new"]');
   await page.check(`dialog [name="rule"][value="${RULES[i % 3]}"]`, { force: true });
   await page.check(`dialog [name="you"][value="${people ? 'both' : 'black'}"]`, { force: true });
-  await page.click('dialog .primary');
+  await page.click('.home-go .primary');
   await stones(page, 0);
   if (people) {
     let n = 0;

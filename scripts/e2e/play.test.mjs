@@ -58,7 +58,7 @@ test('a whole game with the keyboard only, to a five', async () => {
   await eventually(async () =>
     assert.equal(await page.evaluate(() => /** @type {any} */ (document.activeElement).value), 'both'),
   );
-  await tabTo(page, 'dialog .primary');
+  await tabTo(page, '.home-go .primary');
   await page.keyboard.press('Enter');
   await tabTo(page, '[role="gridcell"]');
   let n = 0;

@@ -48,7 +48,7 @@ test('chosen by keyboard it answers as the native program does, and survives a r
     assert.match((await page.textContent('dialog .choice:has(.rivals) + .quiet')) ?? '', /Adds up every five cells/),
   );
   await clean(page);
-  await page.click('dialog .primary');
+  await page.click('.home-go .primary');
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
   await stones(page, 2);
   const first = await game(page);
@@ -84,7 +84,7 @@ full('Connect Four has its own, and Tengen comes back with another family', asyn
     assert.equal(await page.locator('dialog [name="opponent"]:checked').inputValue(), 'tengen', 'a level is its own'),
   );
   await page.getByRole('dialog').getByText('UCT with threats').click();
-  await page.click('dialog .primary');
+  await page.click('.home-go .primary');
   await page.locator('.b-heads button').nth(3).click();
   await stones(page, 2);
   assert.equal((await game(page)).report, 'uct-threats');

@@ -71,8 +71,12 @@ export class Controller {
     this.app = app;
     /** Whether the screen is shown; the engine works only then. */
     this.active = false;
-    /** Whether Home is shown: the reader chooses a game, and the engine does not move. */
-    this.home = false;
+    /** Where the form for a new game is shown: on Home, where the engine does not move, or during a game. @type {''|'home'|'game'} */
+    this.form = '';
+    /** Whether nothing was ever played here: Home asks once how well the reader plays. */
+    this.isNew = !game;
+    /** Begins the game that Home's form names, where a stone alone would not tell all of it. @type {(() => void)|null} */
+    this.begin = null;
     /** When the last move was made, in milliseconds. */
     this.movedAt = -Infinity;
     /** The position after it, until the engine replies: a game that is over there was ended by the move. */
@@ -97,6 +101,10 @@ export class Controller {
     });
     app.store.set({ play: playState(game) });
     watchCurrent((kept) => this.storedElsewhere(kept));
+  }
+
+  get home() {
+    return this.form === 'home';
   }
 
   /** The shown state. */
@@ -135,6 +143,7 @@ export class Controller {
 
   /** Shows a game after one or more new moves. @param {Game} next @param {import('../core/sound.js').Sound} [sound] */
   moved(next, sound = 'own') {
+    this.form = '';
     this.movedAt = performance.now();
     this.sound(sound);
     this.show(next);
@@ -160,7 +169,7 @@ export class Controller {
   adopt() {
     const { current, game } = this.play;
     const { home } = this;
-    this.home = false;
+    this.form = '';
     if (!current) return;
     this.turnTo(game);
     if (games.movesOf(current).length)
@@ -202,7 +211,7 @@ export class Controller {
 
   /** @param {Game} choice @param {boolean} [other] the second player begins the opening procedure */
   start({ game, you, level, report, correspondenceId, terms }, other = false) {
-    this.home = false;
+    this.form = '';
     this.app.engine.newGame();
     this.session.forget();
     const before = this.play.current ?? this.play.game;
@@ -358,6 +367,7 @@ export class Controller {
     // A move waits for the modules that are being loaded.
     const wait = this.loadExtras();
     if (wait) return void within(this.signal, wait).then(() => this.extras && this.place(point, sure));
+    if (this.home && this.begin) return this.begin();
     if (this.extras?.place(move)) return;
     if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
     if (resultText(this.play)) return this.wrong(t('note.over'));

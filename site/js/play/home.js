@@ -1,153 +1,222 @@
 // @ts-check
-// Home: a panel beside the empty board with the choice of game and opponent. A
-// stone on the board also begins the chosen game.
+// The form for a new game, in place of Play's panel: on Home beside the empty board,
+// and during a game, which stays on the board until the next one begins. Game,
+// opponent and side stand first; rule, board, opening, clock and the programs of the
+// reports are one press away. Its parts are in choice/.
 
-import { smallBoard } from '../game/small-board.js';
-import { fetchJSON } from '../core/fetch.js';
+import { button } from '../core/controls.js';
 import { changes, h, style } from '../core/dom.js';
 import { addWords, language, t } from '../core/i18n.js';
-import { movesOf, newGame, resultOf } from '../game/game.js';
-import { kindOf } from '../game/games.js';
+import { newGame } from '../game/game.js';
+import { gameName } from '../game/games.js';
+import { tableOf } from '../game/state.js';
+import { renewed } from '../game/terms.js';
+import { gameName as nameOf } from '../game/words.js';
 import { opponentName } from '../stage/players.js';
-import { sealOf } from '../stage/seals.js';
-import { gameTiles, rivalTiles, tileOf } from './choice/tiles.js';
+import { blocked, rule, size } from './choice/board.js';
+import { games } from './choice/game.js';
+import { level, opponents } from './choice/opponents.js';
+import { opening } from './choice/opening.js';
+import { side, where } from './choice/people.js';
+import { clock, think } from './choice/time.js';
 
+/** @typedef {import('./choice/part.js').Choice} Choice */
+/** @typedef {import('../game/game.js').Game} Game */
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 
-const SIDES = /** @type {const} */ (['black', 'white', 'both']);
-/** The positions on the cards, as game and moves. */
-const DAILY = 'h8i9h10h9i8g8j8k8g7i7f6e5i10j11';
-const DROPS = '4453352434';
-const LESSON = ['freestyle9', 'd5d4e5d6f5c5'];
+/** The parts that stand first, and those that More shows, but the opening and the programs of the reports. @type {import('./choice/part.js').MakePart[][]} */
+const [FIRST, REST] = [
+  [games, level, side, where],
+  [rule, size, blocked, clock, think],
+];
 
-/** A card with a link to another screen. @param {string} href @param {Node} sign @param {string} title @param {string} about */
-const card = (href, sign, title, about) =>
-  h('a.home-card', { href }, sign, h('span', h('b', title), h('small', about)));
+/** The choice that a game was begun with. @param {Game} game @returns {Choice} */
+const choiceOf = (game) => ({
+  ...tableOf(game),
+  you: game.correspondenceId ? 'both' : game.you,
+  level: game.level,
+  report: game.report,
+  correspondenceId: game.correspondenceId && 'new',
+  think: game.terms?.think ?? 0,
+  clock: game.terms?.clock ?? null,
+  start: game.terms?.agreement?.procedure ?? '',
+  opening: '',
+});
 
-/** Cards: the unfinished game, the daily puzzle, the next lesson, the arena. @param {PlayState} play */
-function cardsOf({ current, table }) {
-  const waits = current && movesOf(current).length && !resultOf(current);
-  const { columns } = table.kind;
-  const game = columns ? 'connect4' : `${table.rule}15`;
-  const sign = smallBoard(game, columns ? DROPS : DAILY);
-  const daily = card(`#/puzzles/daily/${game}`, sign, t('home.daily'), t(`rule.${table.rule}`));
-  const lesson = card('#/learn/course', smallBoard(LESSON[0], LESSON[1]), t('home.lesson'), '');
-  const wins = smallBoard('freestyle15', 'h8');
-  const survive = card('#/learn/solved/survive', wins, t('home.survive'), t('home.survive.about'));
-  const seals = h('span.seals', sealOf(5), sealOf(8));
-  const all = [daily, lesson, survive, card('#/arena', seals, t('home.arena'), t('home.arena.about'))];
-  if (waits) {
-    const moves = movesOf(current);
-    const who = current.you === 'both' ? t('you.five.both') : opponentName(current.level);
-    const about = t('home.continue.about', { who, n: moves.length });
-    all.unshift(card('#/play', smallBoard(current.game, moves), t('home.continue'), about));
-  }
-  tellProgress(daily, lesson).catch(() => {}); // the cards also work without it
-  return all;
+/** Where nothing beside game, opponent and side is chosen. @param {Choice} choice */
+const isPlain = ({ think, clock, start, correspondenceId }) => !think && !clock && !start && !correspondenceId;
+
+/** The reader's side; in a game by links the reader who creates it plays Black. @param {Choice} choice @returns {Pick<Game, 'you'|'correspondenceId'>} */
+function peopleOf({ you, correspondenceId }) {
+  if (you === 'both' && correspondenceId) return { you: 'black', correspondenceId };
+  return { you: you === 'random' ? (Math.random() < 0.5 ? 'black' : 'white') : you, correspondenceId: '' };
+}
+
+/** The terms of a game; with an opening procedure the player of Black begins it. @param {Choice} choice @param {Game['you']} you @returns {Game['terms']} */
+function termsOf({ think, clock, start, opening: named }, you) {
+  const opening = start === 'named' ? named : '';
+  /** @type {0|1|2} */
+  const seat = you === 'both' ? 0 : you === 'black' ? 1 : 2;
+  /** @type {import('../game/terms.js').Agreement|null} */
+  const agreement =
+    start && start !== 'named' ? { procedure: start, seat, words: [], by: [], black: 1, done: false } : null;
+  return think || clock || agreement || opening ? renewed({ think, clock, agreement, opening }) : null;
 }
 
 /**
  * @param {import('./controller.js').Controller} controller @param {HTMLElement} screen
- * @returns {Promise<(play: PlayState, shown: boolean) => void>} draws it
+ * @returns {Promise<(play: PlayState, form: ''|'home'|'game') => void>} draws it
  */
 export async function createHome(controller, screen) {
-  await Promise.all([style('tiles', 'home'), addWords('home')]);
+  await Promise.all([style('forms', 'tiles', 'home'), addWords('home')]);
   const panel = h('section.panel.scrolls.home', { 'aria-labelledby': 'home-title' });
-  const go = h('div.tools.home-go');
+  const foot = h('div.tools.home-go');
   screen.querySelector('.panel')?.after(panel);
-  screen.querySelector('.tools')?.after(go);
+  screen.querySelector('.tools')?.after(foot);
   const worded = changes();
   const visited = changes();
-  const rivalled = changes();
-  const title = h('h2', { id: 'home-title' });
-  const tiles = h('fieldset.tiles');
-  const rivals = h('fieldset.rivals');
-  const about = h('p.quiet', { 'aria-live': 'polite' });
-  const cards = h('div.home-cards');
-  panel.append(title, tiles, h('div.stack.home-rivals', rivals, about), cards);
+  /** Where the form stands now. @type {''|'home'|'game'} */
+  let at = '';
   let visits = 0;
-  let seen = false;
+  let folded = true;
+  /** The parts change it in place. */
+  const choice = choiceOf(controller.play.game);
+  /** @type {import('./choice/part.js').Part[]} */
+  let first = [];
+  /** @type {import('./choice/part.js').Part[]} */
+  let rest = [];
+  const title = h('h2', { id: 'home-title' });
+  const about = h('p.quiet');
+  const close = h('button.button', { click: () => leave() });
+  const upper = h('div.home-first');
+  const lower = h('div.home-more');
+  const cards = h('div.home-cards');
+  const ask = h('div.home-ask', { role: 'group' });
+  const coach = h('div.home-coach');
+  panel.append(h('header', title, about, close), ask, upper, coach, lower, cards);
+  const other = h('button.tool', { 'data-action': 'more-choices', click: () => unfold(!folded) });
+  const start = h('button.tool.wide.primary', { value: 'start', click: begin });
+  foot.append(other, start);
 
-  /** Chooses another game, side or opponent. @param {Partial<import('../game/game.js').Game>} choice */
-  function choose(choice) {
-    const { current, game } = controller.play;
-    const next = newGame({ game: game.game, you: game.you, level: game.level, ...choice });
-    if (current) controller.show(next);
-    else controller.turnTo(next);
+  /** Makes the parts in the page's language. */
+  function make() {
+    first = FIRST.map((one) => one(choice, changed));
+    rest = [...REST, opening(controller.app.engine), opponents].map((one) => one(choice, changed));
+    upper.replaceChildren(...first.map(({ node }) => node));
+    lower.replaceChildren(...rest.map(({ node }) => node));
   }
 
-  /** @param {import('../game/games.js').Rule} rule */
-  function chooseGame(rule) {
-    const kind = kindOf(rule);
-    const game = kind.gameName({ rule, ...kind.sizes(rule), blocked: [] });
-    choose({ game, ...(kind === controller.play.table.kind ? {} : { level: 3 }) });
-  }
-
-  function begin() {
-    const { current } = controller.play;
-    controller.adopt();
-    if (!current) controller.show(controller.play.game);
-  }
-
-  const side = h('select.button', { change: () => choose({ you: /** @type {any} */ (side.value) }) });
-  const start = h('button.tool.wide.primary', { click: begin });
-  const more = h('button.tool', { 'data-action': 'new' });
-  go.append(side, start, more);
-
-  function word() {
-    title.textContent = t('home.title');
-    more.textContent = t('home.options');
-    tiles.setAttribute('aria-label', t('home.game'));
-    rivals.setAttribute('aria-label', t('home.opponent'));
-    side.setAttribute('aria-label', t('home.side'));
-    tiles.replaceChildren(...gameTiles('home-game', chooseGame, true));
-  }
-
-  /** @param {PlayState} play */
-  function drawRivals({ table }) {
-    const { kind } = table;
-    rivals.replaceChildren(...rivalTiles('home-level', kind, (level) => choose({ level })));
-    side.replaceChildren(
-      ...SIDES.map((value) => {
-        const name = t(`you.${kind.words}.${value}`);
-        return h('option', { value }, value === 'both' ? name : t('home.you', { side: name }));
-      }),
+  /** Asks a first visitor once; the level and the coach follow the answer. */
+  function drawAsk() {
+    const answer = (/** @type {string} */ name, /** @type {number} */ level, /** @type {boolean} */ teach) =>
+      button(t(`home.first.${name}`), () => {
+        controller.isNew = false;
+        choice.level = level;
+        controller.app.change({ teach });
+        changed();
+        start.focus();
+      });
+    ask.replaceChildren(
+      h('span', t('home.first')),
+      answer('no', 1, true),
+      answer('some', 2, true),
+      answer('often', 5, false),
     );
   }
 
-  return (play, shown) => {
-    screen.toggleAttribute('data-home', shown);
-    panel.hidden = go.hidden = !shown;
-    if (shown && !seen) visits++;
-    seen = shown;
-    if (!shown) return;
-    const { game, table, current } = play;
-    if (worded(language())) word();
-    if (rivalled(`${language()} ${table.kind.words}`)) drawRivals(play);
-    if (visited(`${language()} ${visits} ${current?.id} ${table.rule}`)) cards.replaceChildren(...cardsOf(play));
-    const two = game.you === 'both';
-    rivals.disabled = two;
-    about.textContent = two ? t('new.here.about') : t(`level.about.${table.kind.words}.${game.level}`);
-    side.value = game.you;
-    start.textContent = two ? t('home.play-two') : t('home.play', { who: opponentName(game.level) });
-    for (const input of panel.querySelectorAll('input'))
-      input.checked = input.value === (input.name === 'home-game' ? tileOf(table.rule) : `${game.level}`);
-  };
-}
+  /** Says whether the coach helps against the chosen opponent, and turns it on or off. */
+  function drawCoach() {
+    const { teach } = controller.settings;
+    const turn = () => {
+      controller.app.change({ teach: !teach });
+      drawCoach();
+      coach.querySelector('button')?.focus();
+    };
+    const attributes = { role: 'switch', 'aria-checked': String(teach), 'aria-label': t('home.coach'), click: turn };
+    coach.replaceChildren(
+      h('span', t('home.coach')),
+      h('button.button', attributes, t(teach ? 'home.coach.on' : 'home.coach.off')),
+    );
+  }
 
-/** Shows whether today's puzzle is solved, and which lesson is next. @param {HTMLElement} daily @param {HTMLElement} lesson */
-async function tellProgress(daily, lesson) {
-  const [puzzles, { runUpTo, today }, { lessons, isDone }, { progress }, words] = await Promise.all([
-    import('../puzzles/progress.js'),
-    import('../puzzles/days.js'),
-    import('../course/lessons.js'),
-    import('../course/progress.js'),
-    fetchJSON(`course/${language()}.json`),
-  ]);
-  const done = progress();
-  const next = (await lessons()).find((one) => !isDone(one, done));
-  const detail = (/** @type {HTMLElement} */ node) => /** @type {HTMLElement} */ (node.querySelector('small'));
-  detail(lesson).textContent = next ? words[`course.${next.id}`] : t('home.lesson.done');
-  if (next) lesson.setAttribute('href', `#/learn/course/${next.id}`);
-  if (runUpTo(puzzles.progress().spans, today())) detail(daily).textContent = t('home.daily.done');
+  /** Shows what is chosen, on Home on the empty board too. */
+  function changed() {
+    draw();
+    if (at !== 'home') return;
+    const { game, level, report, you } = chosen();
+    const next = newGame({ game, level, report, you });
+    if (controller.play.current) controller.show(next);
+    else controller.turnTo(next);
+    controller.begin = isPlain(choice) ? null : begin; // a stone on the board begins with all that is chosen
+  }
+
+  /** What a game begins with. */
+  function chosen() {
+    const people = peopleOf(choice);
+    const { level, report } = choice;
+    return { game: gameName(choice), level, report, ...people, terms: termsOf(choice, people.you) };
+  }
+
+  function begin() {
+    controller.start({ ...controller.play.game, ...chosen() });
+  }
+
+  /** Back to the game that is played. */
+  function leave() {
+    controller.form = '';
+    controller.set({});
+    /** @type {HTMLElement|null} */ (screen.querySelector('[data-action="new"]'))?.focus();
+  }
+
+  /** @param {boolean} fold */
+  function unfold(fold) {
+    folded = fold;
+    draw();
+    panel.scrollTop = 0;
+  }
+
+  function draw() {
+    for (const part of [...first, ...rest]) part.draw();
+    const two = choice.you === 'both';
+    const name = choice.report ? t(`arena.player.${choice.report}`) : opponentName(choice.level);
+    const unusual = rest.map((part) => part.summary?.() ?? '').filter(Boolean);
+    upper.hidden = !folded;
+    lower.hidden = folded;
+    cards.hidden = at !== 'home' || !folded;
+    coach.hidden = two || !folded;
+    ask.hidden = !controller.isNew || !folded;
+    drawCoach();
+    title.textContent = t(folded ? 'home.title' : 'home.more');
+    about.textContent = folded
+      ? unusual.join(' · ')
+      : [nameOf(choice.rule), two ? t('you.five.both') : name].join(' · ');
+    close.textContent = t('home.back');
+    close.hidden = at !== 'game';
+    other.textContent = t(folded ? 'home.more' : 'home.less');
+    other.setAttribute('aria-expanded', String(!folded));
+    start.textContent = two ? t('home.play-two') : t('home.play', { who: name });
+  }
+
+  return (play, form) => {
+    screen.toggleAttribute('data-home', form !== '');
+    screen.dataset.form = form;
+    panel.hidden = foot.hidden = !form;
+    const opened = form && form !== at;
+    at = form;
+    if (!form) return;
+    if (opened) {
+      visits++;
+      folded = true;
+      Object.assign(choice, choiceOf(form === 'home' ? play.game : (play.current ?? play.game)));
+      controller.begin = null;
+    }
+    if (worded(`${language()} ${visits}`)) {
+      make();
+      drawAsk();
+      draw();
+    }
+    if (form === 'home' && visited(`${language()} ${visits} ${play.current?.id} ${play.table.rule}`))
+      import('./home-cards.js').then(({ cardsOf }) => cards.replaceChildren(...cardsOf(play))).catch(() => {});
+    if (opened && form === 'game') /** @type {HTMLElement|null} */ (panel.querySelector('input:checked'))?.focus();
+  };
 }

@@ -19,7 +19,7 @@ export function boardKey(controller, key) {
 
 /** Shows the field for typed moves. @param {Controller} controller */
 export function typeMove(controller) {
-  if (controller.home) {
+  if (controller.form) {
     controller.adopt();
     controller.set({});
     byId('screen-play').removeAttribute('data-home'); // the field is in Play's own panel

@@ -63,10 +63,10 @@ export const verbs = {
     controller.app.stage.board.dropGhost();
     if (ghost >= 0) controller.place(ghost);
   },
-  async new(controller) {
-    const { askNewGame } = await import('./new-game.js');
-    const choice = await askNewGame(controller.play.game, controller.app.engine);
-    if (choice) controller.start({ ...controller.play.game, ...choice });
+  /** Turns the panel to the form for a new game. */
+  new(controller) {
+    controller.form = 'game';
+    controller.set({});
   },
   rematch(controller) {
     const { game } = controller.play;

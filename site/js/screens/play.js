@@ -58,7 +58,7 @@ export async function createPlay(app) {
   const screen = byId('screen-play');
   const panels = createPanels(screen, controller);
   let judged = judges(controller.settings);
-  /** Draws Home once it has come. @type {((play: import('../game/state.js').PlayState, shown: boolean) => void)|undefined} */
+  /** Draws Home once it has come. @type {((play: import('../game/state.js').PlayState, form: ''|'home'|'game') => void)|undefined} */
   let home;
   /** Whether the visit finds an unfinished game, which comes before Home. */
   let waits = visit.waits;
@@ -91,7 +91,8 @@ export async function createPlay(app) {
       clearTimeout(later);
       later = setTimeout(() => {
         panels(controller.play, settings, engine);
-        home?.(controller.play, controller.home);
+        home?.(controller.play, controller.form);
+        if (controller.form && !home) loadForm().catch(() => app.trouble('update.missing'));
         if (home || !controller.home) delete document.documentElement.dataset.opening; // boot.js set it
       });
     },
@@ -112,13 +113,28 @@ export async function createPlay(app) {
     if (location.hash === address) controller.enter(game, note);
   }
 
+  /** @type {Promise<void>|undefined} */
+  let loading;
+  /** Loads the form for a new game. */
+  const loadForm = () =>
+    (loading ??= import('../play/home.js')
+      .then(({ createHome }) => createHome(controller, screen))
+      .then(
+        (draw) => {
+          home = draw;
+          app.store.set({});
+        },
+        (fault) => {
+          loading = undefined;
+          throw fault;
+        },
+      ));
+
   /** Home lies beside an empty board, which can be played on while its panel is on its way. */
   async function atHome() {
     const { game, you, level } = controller.play.current ?? controller.play.game;
     controller.enter(newGame({ game, you, level }));
-    const { createHome } = await import('../play/home.js');
-    home ??= await createHome(controller, screen);
-    app.store.set({});
+    await loadForm();
   }
 
   return {
@@ -132,12 +148,12 @@ export async function createPlay(app) {
         app.store.set({ nextGame: '' });
         controller.resume(nextGame);
       }
-      controller.home = route.home === true && !waits;
+      controller.form = route.home === true && !waits ? 'home' : '';
       waits = false;
       if (controller.home)
         return void atHome().catch(() => {
           app.trouble('update.missing');
-          controller.home = false; // Play's own panel instead
+          controller.form = ''; // Play's own panel instead
           controller.set({});
         });
       if (route.signature || !route.parts[0]) return controller.enter(null);

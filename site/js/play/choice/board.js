@@ -1,27 +1,28 @@
 // @ts-check
 // The rule where a game has several, and the board: its size and its blocked cells.
 
+import { segmented } from '../../core/controls.js';
 import { sizeSteppers } from '../../game/board-choice.js';
 import { h } from '../../core/dom.js';
 import { pointName } from '../../game/games.js';
 import { t } from '../../core/i18n.js';
-import { legend, part, pick } from './part.js';
+import { turnTo } from './game.js';
+import { legend, part } from './part.js';
 
 /** @typedef {import('./part.js').Choice} Choice */
-
-/** Rules that share a picture. */
-const ALIKE = /** @type {const} */ (['freestyle', 'standard']);
-
-/** @param {Choice} choice */
-const hasRules = ({ rule }) => rule === 'freestyle' || rule === 'standard';
 
 /** @type {import('./part.js').MakePart} */
 export const rule = (choice, changed) =>
   part(
-    () => (hasRules(choice) ? 'rules' : ''),
+    () => (choice.kind.rules.length > 1 ? `${choice.kind.words} ${choice.rule}` : ''),
     () => {
-      const options = ALIKE.map((value) => ({ value, text: t(`rule.${value}`) }));
-      return [pick(choice, changed, 'rule', 'variant', 'new.variant', options)];
+      const options = choice.kind.rules.map((value) => ({ value, text: t(`rule.${value}`) }));
+      const chosen = (/** @type {string} */ value) => {
+        turnTo(choice, /** @type {import('../../game/games.js').Rule} */ (value));
+        changed();
+      };
+      const about = h('p.quiet', { 'aria-live': 'polite' }, t(`rule.${choice.rule}.about`));
+      return [segmented('variant', t('new.variant'), options, choice.rule, chosen), about];
     },
     () => (choice.rule === 'standard' ? t('rule.standard') : ''),
   );
@@ -31,7 +32,7 @@ export const size = (choice, changed) =>
   part(
     () => {
       const { min, max } = choice.kind.sizes(choice.rule);
-      return min < max ? choice.kind.words : '';
+      return min < max ? `${choice.kind.words} ${choice.rule}` : '';
     },
     () => [legend('new.size'), sizeSteppers(choice, choice.kind.sizes(choice.rule).min, changed)],
     () => {

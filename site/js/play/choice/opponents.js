@@ -3,7 +3,7 @@
 
 import { h } from '../../core/dom.js';
 import { labelled, t } from '../../core/i18n.js';
-import { mark, part } from './part.js';
+import { legend, mark, part } from './part.js';
 import { rivalTiles } from './tiles.js';
 
 /** The opponent by its seal, and how it plays. @type {import('./part.js').MakePart} */
@@ -16,8 +16,7 @@ export function level(choice, changed) {
         Object.assign(choice, { level: n, report: '' });
         changed();
       });
-      const legend = h('legend.unseen', t('level.label'));
-      return [h('fieldset.choice', legend, h('div.rivals', ...names)), about];
+      return [h('fieldset.choice', h('legend.unseen', t('level.label')), h('div.rivals', ...names)), about];
     },
   );
   return {
@@ -48,7 +47,7 @@ export function opponents(choice, changed) {
         return h('label', input, h('span', h('b', t(`arena.player.${name}`)), about));
       });
       const list = h('div.rows', { role: 'group', 'aria-label': t('new.opponent') }, ...rows);
-      return [h('details', { open: choice.report !== '' }, h('summary', t('new.opponent')), list)];
+      return [legend('new.opponent'), list];
     },
   );
   return {

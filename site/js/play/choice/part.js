@@ -12,7 +12,7 @@ import { t } from '../../core/i18n.js';
  * What can be chosen beside the board: as in a game, and how it begins.
  * @typedef {{think: number, clock: import('../../game/terms.js').Clock|null, start: ''|'even'|'swap2'|'taraguchi-10'|'named', opening: string}} Terms
  */
-/** @typedef {Pick<Game, 'you'|'level'|'report'|'correspondenceId'> & Terms & import('../../game/games.js').Table} Choice */
+/** @typedef {Pick<Game, 'level'|'report'|'correspondenceId'> & {you: Game['you']|'random'} & Terms & import('../../game/games.js').Table} Choice */
 
 /**
  * @typedef {object} Part

@@ -5,7 +5,7 @@ import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { mark, part, pick } from './part.js';
 
-const SIDES = /** @type {const} */ (['black', 'white', 'both']);
+const SIDES = /** @type {const} */ (['black', 'white', 'random', 'both']);
 
 /** @type {import('./part.js').MakePart} */
 export const side = (choice, changed) =>
@@ -13,7 +13,11 @@ export const side = (choice, changed) =>
     () => choice.kind.words,
     () => {
       const { words, swatches } = choice.kind;
-      const options = SIDES.map((value) => ({ value, text: t(`you.${words}.${value}`), swatch: swatches[value] }));
+      const options = SIDES.map((value) => ({
+        value,
+        text: t(value === 'random' ? 'home.random' : `you.${words}.${value}`),
+        swatch: value === 'random' ? `half ${swatches.black}` : value === 'both' ? '' : swatches[value],
+      }));
       return [pick(choice, changed, 'you', 'you', 'new.you', options)];
     },
   );

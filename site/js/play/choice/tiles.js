@@ -1,6 +1,6 @@
 // @ts-check
-// The games by their pictures and the opponents by their seals, as Home and the
-// dialog for a new game show them.
+// The games by their pictures and the opponents by their seals, as the form for
+// a new game shows them.
 
 import { smallBoard } from '../../game/small-board.js';
 import { h } from '../../core/dom.js';
@@ -30,17 +30,10 @@ export const tileOf = (rule) => (rule === 'standard' ? 'freestyle' : rule);
 const option = (name, value, change, ...content) =>
   h('label', h('input', { type: 'radio', name, value, change }), h('span', ...content));
 
-/** @param {string} name of the group @param {(rule: Rule) => void} choose @param {boolean} [detailed] with a line about each */
-export const gameTiles = (name, choose, detailed = false) =>
+/** @param {string} name of the group @param {(rule: Rule) => void} choose */
+export const gameTiles = (name, choose) =>
   GAMES.map(([rule, key, about, game, moves, over]) =>
-    option(
-      name,
-      rule,
-      () => choose(rule),
-      smallBoard(game, moves, over),
-      h('b', t(key)),
-      detailed && h('small', t(about)),
-    ),
+    option(name, rule, () => choose(rule), smallBoard(game, moves, over), h('b', t(key)), h('small', t(about))),
   );
 
 /** @param {string} name of the group @param {import('../../game/games.js').Kind} kind @param {(level: number) => void} choose */
