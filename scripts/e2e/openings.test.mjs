@@ -180,15 +180,15 @@ test('renju starts from an opening by its name, which stays on the screen', asyn
   const { context, page, guard } = await visit(browser, site, { path: '?lang=ja#/play' });
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();
-  const dialog = page.locator('dialog.new-game');
-  await dialog.locator('.more > summary').click();
+  const dialog = page.locator('.home');
+  await page.locator('[data-action="more-choices"]').click();
   await dialog.locator('input[name="rule"][value="renju"]').dispatchEvent('click');
   await dialog.locator('input[name="begin"][value="named"]').dispatchEvent('click');
   const names = dialog.locator('select[name="opening-name"]');
   await names.waitFor();
   await eventually(async () => assert.equal(await names.locator('option').count(), 26));
   await names.selectOption({ label: '浦月' });
-  await dialog.locator('button[value="start"]').click();
+  await page.locator('.home-go .primary').click();
   await page.locator('#opening', { hasText: '浦月' }).waitFor();
   await eventually(async () => {
     const moves = await page.locator('#move-list button').allTextContents();

@@ -63,6 +63,44 @@ function termsOf({ think, clock, start, opening: named }, you) {
   return think || clock || agreement || opening ? renewed({ think, clock, agreement, opening }) : null;
 }
 
+/** Back to the game that is played. @param {import('./controller.js').Controller} controller @param {HTMLElement} screen */
+function leave(controller, screen) {
+  controller.form = '';
+  controller.set({});
+  /** @type {HTMLElement|null} */ (screen.querySelector('[data-action="new"]'))?.focus();
+}
+
+/**
+ * Asks a first visitor whether they have played before; the level and the coach follow.
+ * @param {HTMLElement} root
+ * @param {(level: number, teach: boolean) => void} answered
+ */
+function drawQuestion(root, answered) {
+  const answer = (/** @type {string} */ name, /** @type {number} */ level, /** @type {boolean} */ teach) =>
+    button(t(`home.first.${name}`), () => answered(level, teach));
+  root.replaceChildren(
+    h('span', t('home.first')),
+    answer('no', 1, true),
+    answer('some', 2, true),
+    answer('often', 5, false),
+  );
+}
+
+/** Says whether the coach helps, and turns it on or off. @param {HTMLElement} root @param {import('./controller.js').Controller} controller */
+function drawCoach(root, controller) {
+  const { teach } = controller.settings;
+  const turn = () => {
+    controller.app.change({ teach: !teach });
+    drawCoach(root, controller);
+    root.querySelector('button')?.focus();
+  };
+  const attributes = { role: 'switch', 'aria-checked': String(teach), 'aria-label': t('home.coach'), click: turn };
+  root.replaceChildren(
+    h('span', t('home.coach')),
+    h('button.button', attributes, t(teach ? 'home.coach.on' : 'home.coach.off')),
+  );
+}
+
 /**
  * @param {import('./controller.js').Controller} controller @param {HTMLElement} screen
  * @returns {Promise<(play: PlayState, form: ''|'home'|'game') => void>} draws it
@@ -87,7 +125,7 @@ export async function createHome(controller, screen) {
   let rest = [];
   const title = h('h2', { id: 'home-title' });
   const about = h('p.quiet');
-  const close = h('button.button', { click: () => leave() });
+  const close = h('button.button', { click: () => leave(controller, screen) });
   const upper = h('div.home-first');
   const lower = h('div.home-more');
   const cards = h('div.home-cards');
@@ -104,39 +142,6 @@ export async function createHome(controller, screen) {
     rest = [...REST, opening(controller.app.engine), opponents].map((one) => one(choice, changed));
     upper.replaceChildren(...first.map(({ node }) => node));
     lower.replaceChildren(...rest.map(({ node }) => node));
-  }
-
-  /** Asks a first visitor once; the level and the coach follow the answer. */
-  function drawAsk() {
-    const answer = (/** @type {string} */ name, /** @type {number} */ level, /** @type {boolean} */ teach) =>
-      button(t(`home.first.${name}`), () => {
-        controller.isNew = false;
-        choice.level = level;
-        controller.app.change({ teach });
-        changed();
-        start.focus();
-      });
-    ask.replaceChildren(
-      h('span', t('home.first')),
-      answer('no', 1, true),
-      answer('some', 2, true),
-      answer('often', 5, false),
-    );
-  }
-
-  /** Says whether the coach helps against the chosen opponent, and turns it on or off. */
-  function drawCoach() {
-    const { teach } = controller.settings;
-    const turn = () => {
-      controller.app.change({ teach: !teach });
-      drawCoach();
-      coach.querySelector('button')?.focus();
-    };
-    const attributes = { role: 'switch', 'aria-checked': String(teach), 'aria-label': t('home.coach'), click: turn };
-    coach.replaceChildren(
-      h('span', t('home.coach')),
-      h('button.button', attributes, t(teach ? 'home.coach.on' : 'home.coach.off')),
-    );
   }
 
   /** Shows what is chosen, on Home on the empty board too. */
@@ -161,13 +166,6 @@ export async function createHome(controller, screen) {
     controller.start({ ...controller.play.game, ...chosen() });
   }
 
-  /** Back to the game that is played. */
-  function leave() {
-    controller.form = '';
-    controller.set({});
-    /** @type {HTMLElement|null} */ (screen.querySelector('[data-action="new"]'))?.focus();
-  }
-
   /** @param {boolean} fold */
   function unfold(fold) {
     folded = fold;
@@ -185,7 +183,7 @@ export async function createHome(controller, screen) {
     cards.hidden = at !== 'home' || !folded;
     coach.hidden = two || !folded;
     ask.hidden = !controller.isNew || !folded;
-    drawCoach();
+    drawCoach(coach, controller);
     title.textContent = t(folded ? 'home.title' : 'home.more');
     about.textContent = folded
       ? unusual.join(' · ')
@@ -212,7 +210,13 @@ export async function createHome(controller, screen) {
     }
     if (worded(`${language()} ${visits}`)) {
       make();
-      drawAsk();
+      drawQuestion(ask, (level, teach) => {
+        controller.isNew = false;
+        choice.level = level;
+        controller.app.change({ teach });
+        changed();
+        start.focus();
+      });
       draw();
     }
     if (form === 'home' && visited(`${language()} ${visits} ${play.current?.id} ${play.table.rule}`))
