@@ -140,13 +140,18 @@ type rect struct{ x0, y0, x1, y1 int }
 // window returns report A's window: a square around the rounded mean of the stones,
 // whose size depends on their number.
 func (b *fiveBoard) window() rect {
-	n := len(b.line)
-	cx, cy := (b.size-1)/2, (b.size-1)/2
-	if n > 0 {
-		cx, cy = (2*b.sumX+n)/(2*n), (2*b.sumY+n)/(2*n)
-	}
-	half := windowHalf(n)
+	cx, cy := b.mean()
+	half := windowHalf(len(b.line))
 	return rect{max(cx-half, 0), max(cy-half, 0), min(cx+half, b.size-1), min(cy+half, b.size-1)}
+}
+
+// mean returns the rounded mean of the stones, or the centre of an empty board.
+func (b *fiveBoard) mean() (x, y int) {
+	n := len(b.line)
+	if n == 0 {
+		return (b.size - 1) / 2, (b.size - 1) / 2
+	}
+	return (2*b.sumX + n) / (2 * n), (2*b.sumY + n) / (2 * n)
 }
 
 // Windows are the sizes of report A's window: from so many stones on, so many cells from

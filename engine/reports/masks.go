@@ -44,6 +44,7 @@ func Masks(p *gomoku.Position, pt gomoku.Point) [4]MaskLine {
 
 // A Window is the part of the board in which report A's random games are played.
 type Window struct {
+	Centre   gomoku.Point // the rounded mean of the stones
 	From, To gomoku.Point // the lower left and the upper right corner
 	Half     int          // from the centre to the edge, in cells, before the board's edge cuts it
 	Stones   int
@@ -54,8 +55,9 @@ func WindowOf(p *gomoku.Position) Window {
 	b := newFiveBoard(p.Rule(), p.Size())
 	b.reset(p)
 	r := b.window()
+	cx, cy := b.mean()
 	return Window{
-		From: gomoku.At(r.x0, b.size-1-r.y1), To: gomoku.At(r.x1, b.size-1-r.y0),
+		Centre: gomoku.At(cx, b.size-1-cy), From: gomoku.At(r.x0, b.size-1-r.y1), To: gomoku.At(r.x1, b.size-1-r.y0),
 		Half: windowHalf(len(b.line)), Stones: len(b.line),
 	}
 }

@@ -35,14 +35,10 @@ func (s *patternScores) Search(t *player.Task) (player.Info, error) {
 	if !attack {
 		queue, other = opponent, own
 	}
-	const above = 1 << 20 // greater than any score
-	for i := range queue {
-		queue[i].score = queue[i].score*above + other[i].score
-	}
-	rank(queue)
+	rankScores(queue, other)
 	heat := make([]player.Heat, len(queue))
 	for i := range queue {
-		a, b := queue[i].score/above, queue[i].score%above
+		a, b := queue[i].score/scoresAbove, queue[i].score%scoresAbove
 		queue[i].score = a
 		heat[i] = player.Heat{Move: queue[i].point.String(), Value: float64(max(a, b))}
 	}
@@ -72,14 +68,32 @@ type PointScore struct {
 	Own, Other int // of the side to move and of its opponent
 }
 
-// PointScores returns report B's two tables for p, which must not be over, and whether it
-// attacks: whether the side to move plays its own best point.
-func PointScores(p *gomoku.Position) (scores []PointScore, attack bool) {
-	own, opponent, attack := scoreTables(pattern.NewMap(p.Rule()), p)
+// PointScores returns report B's two tables for p, which must not be over, whether it
+// attacks, and the point that it plays.
+func PointScores(p *gomoku.Position) (scores []PointScore, attack bool, move gomoku.Point) {
+	m := pattern.NewMap(p.Rule())
+	own, opponent, attack := scoreTables(m, p)
 	for i := range own {
 		scores = append(scores, PointScore{own[i].point, own[i].score, opponent[i].score})
 	}
-	return scores, attack
+	queue, other := own, opponent
+	if !attack {
+		queue, other = opponent, own
+	}
+	rankScores(queue, other)
+	return scores, attack, queue[0].point
+}
+
+// scoresAbove is greater than any score of report B.
+const scoresAbove = 1 << 20
+
+// rankScores adds the scores of the other table to those of queue, multiplied by
+// scoresAbove, and sorts queue, best first.
+func rankScores(queue, other []scoredPoint) {
+	for i := range queue {
+		queue[i].score = queue[i].score*scoresAbove + other[i].score
+	}
+	rank(queue)
 }
 
 // patternScore returns report B's score of a stone of c on pt. The first matching case

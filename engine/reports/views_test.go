@@ -132,7 +132,7 @@ func TestPointScores(t *testing.T) {
 		"h8i9":           {true, 10},
 	} {
 		p := parse(t, "freestyle15", moves)
-		scores, attack := PointScores(p)
+		scores, attack, move := PointScores(p)
 		best := 0
 		for _, s := range scores {
 			if best = max(best, s.Own); !want.attack {
@@ -143,7 +143,7 @@ func TestPointScores(t *testing.T) {
 			t.Error(moves, len(scores), attack, best)
 		}
 		info := ask(t, "pattern-scores", p)
-		if info.Lines[0].Eval != want.best {
+		if info.Lines[0].Eval != want.best || info.Move != move.String() {
 			t.Error(moves, "plays", info.Move, info.Lines[0].Eval)
 		}
 	}

@@ -38,6 +38,7 @@ test('report B: the score of a point by its four lines, then a thousand random g
   await eventually(async () => assert.equal(await page.locator('#board .p-band').count(), 1, 'one line alone'));
   await page.keyboard.press('ArrowRight');
   await page.waitForURL(/#\/learn\/reports\/b\/2$/);
+  await page.goto(`${site.url}#/learn/reports/b/3`);
   await touch(page, 'H8');
   await says(page, /games prefer|has the most games/);
   await eventually(async () => assert.match((await page.textContent('.r-step')) ?? '', /1,000 random games/));
@@ -54,7 +55,7 @@ test('report E: the cell with the highest sum, and the tree of seven steps with 
   await touch(page, 'H8');
   await says(page, /no cell is worth more than H8, 17,555/);
   await isDone(page);
-  await page.goto(`${site.url}#/learn/reports/e/2`);
+  await page.goto(`${site.url}#/learn/reports/e/3`);
   const choose = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true }).click();
   for (const n of [1, 2, 3]) await choose(`Step ${n}`);
   await choose('b');
@@ -99,6 +100,125 @@ test('watch, compare, play: the program thinks on the board, all players answer,
   await accessible(page, 'all players’ answers');
   await page.locator('[data-action="play"]').filter({ visible: true }).click();
   await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /Pattern scores/));
+  guard.check();
+  await context.close();
+});
+
+test('report A: a line is a number, a five by four shifts, the window, random games', async () => {
+  const { page, guard, context } = await open('a');
+  await eventually(async () => assert.match((await page.textContent('.r-step')) ?? '', /Wanted: Black’s 2,784/));
+  await touch(page, 'H9');
+  await page.locator('.r-choice [data-value="0"]').click();
+  await says(page, /the line from A9 to O9 is the number 2,784/);
+  await isDone(page);
+  await page.goto(`${site.url}#/learn/reports/a/2`);
+  await page.waitForSelector('.r-mask');
+  await touch(page, 'H12');
+  await says(page, /With H12 the last row has no 1/);
+  await touch(page, 'I9');
+  await says(page, /I9 makes five: a 1 is left at F9/);
+  assert.equal(await page.locator('.r-mask .and .one').count(), 1);
+  await page.goto(`${site.url}#/learn/reports/a/3`);
+  await eventually(async () =>
+    assert.match((await page.textContent('.r-step')) ?? '', /20 stones now: the window is 5 × 5 around H9/),
+  );
+  await page.locator('.r-choice [data-value="2"]').click();
+  await says(page, /11 × 11 holds all stones, but|holds all, but/);
+  await page.locator('.r-choice [data-value="1"]').click();
+  await says(page, /Yes: 9 × 9 holds all stones/);
+  await page.goto(`${site.url}#/learn/reports/a/4`);
+  await eventually(async () => assert.match((await page.textContent('.r-step')) ?? '', /I9 completes five/));
+  await touch(page, 'I9');
+  await says(page, /I9|prefer/);
+  await accessible(page, 'report A');
+  guard.check();
+  await context.close();
+});
+
+test('report B: both tables as heat; it plays the best of the one that it chooses', async () => {
+  const { page, guard, context } = await open('b/2');
+  await eventually(async () => assert.match((await page.textContent('.r-step')) ?? '', /side to move: 10,000/));
+  await page.locator('.r-choice [data-value="other"]').click();
+  await eventually(async () => assert.ok((await page.locator('#board .p-heat.theirs').count()) > 3));
+  await touch(page, 'I8');
+  await says(page, /it plays elsewhere/);
+  await touch(page, 'H8');
+  await says(page, /Yes: it attacks on H8/);
+  guard.check();
+  await context.close();
+});
+
+test('report C: a pattern with a gap, the ladder, the queues', async () => {
+  const { page, guard, context } = await open('c');
+  await eventually(async () => assert.match((await page.textContent('.r-step')) ?? '', /100/));
+  await touch(page, 'I9');
+  await says(page, /with a gap it is worth 1,000/);
+  await isDone(page);
+  await page.goto(`${site.url}#/learn/reports/c/2`);
+  await eventually(async () => assert.equal(await page.locator('.r-step tbody tr').count(), 12));
+  const worths = await page.locator('.r-step tbody tr td:nth-child(2) b').allTextContents();
+  assert.deepEqual(
+    worths.map((text) => Number(text.replace(/\D/g, ''))),
+    [100000, 10000, 1000, 100, 10, 100000, 1000, 100, 10, 1, 1000, 0],
+  );
+  for (const i of [2, 6, 10]) await page.locator('.r-step tbody button').nth(i).click();
+  await says(page, /All found: each is worth 1,000/);
+  await page.goto(`${site.url}#/learn/reports/c/3`);
+  await eventually(async () =>
+    assert.match((await page.textContent('.r-step')) ?? '', /10 of \d+ points are searched/),
+  );
+  await touch(page, 'H8');
+  await says(page, /Yes, H8 stands first/);
+  await accessible(page, 'report C');
+  guard.check();
+  await context.close();
+});
+
+test('report D: bits, threats, a random game that ends early', async () => {
+  const { page, guard, context } = await open('d');
+  await page.waitForSelector('.r-bits');
+  await touch(page, 'G2');
+  await says(page, /Yes: three of one colour and G2 empty/);
+  await eventually(async () =>
+    assert.match((await page.textContent('.r-bits')) ?? '', /^01 00 10 11 10 11 11 00 11 11 01$/),
+  );
+  await page.goto(`${site.url}#/learn/reports/d/2`);
+  await eventually(async () =>
+    assert.match((await page.textContent('.r-step')) ?? '', /G2: Yellow completes four, urgent/),
+  );
+  await touch(page, 'A2');
+  await says(page, /Not column A. The rule chooses: G/);
+  await touch(page, 'G2');
+  await says(page, /Yes, column G/);
+  await page.goto(`${site.url}#/learn/reports/d/3`);
+  await eventually(async () =>
+    assert.match((await page.textContent('.r-step')) ?? '', /Sure after 5 moves, 57 cells still free/),
+  );
+  await page.getByRole('button', { name: 'Two urgent threats' }).click();
+  await says(page, /that is the reason/);
+  await accessible(page, 'report D');
+  guard.check();
+  await context.close();
+});
+
+test('report E: each move with the best answer, two plies deep', async () => {
+  const { page, guard, context } = await open('e/2');
+  await eventually(async () => assert.equal(await page.locator('.r-step tbody tr').count(), 6));
+  await page.locator('.r-step tbody button').nth(2).click();
+  await says(page, /the other side answers/);
+  await page.locator('.r-step tbody button').first().click();
+  await says(page, /Yes: after H8/);
+  guard.check();
+  await context.close();
+});
+
+test('reported and measured: the claims, and this device’s own figures', async () => {
+  const { page, guard, context } = await open('e');
+  await page.getByRole('button', { name: 'Measure on this device' }).click();
+  await eventually(async () =>
+    assert.match((await page.textContent('.r-claims')) ?? '', /b −1.00 · c 0.00 · d 0.50 → d/),
+  );
+  assert.match((await page.textContent('.r-claims')) ?? '', /Elo −195 for five-tuples/);
   guard.check();
   await context.close();
 });

@@ -295,7 +295,7 @@ test('every place has a title of its own', async () => {
     ['#/replay/freestyle15/h8i9?first=you&second=tengen,level=3', 'You against Fox · Replay · Tengen'],
     ['#/puzzles', 'Puzzles · Tengen'],
     ['#/puzzles/daily', 'Daily · Puzzles · Tengen'],
-    ['#/learn/reports', 'Five reports · Learn · Tengen'],
+    ['#/learn/reports', 'Report A · Learn · Tengen'],
     ['#/learn/course/rules/1', 'The rules · Learn · Tengen'],
     ['#/learn', 'Learn · Tengen'],
     ['#/arena/watch', 'Watch two players · Arena · Tengen'],

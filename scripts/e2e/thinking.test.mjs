@@ -1,10 +1,9 @@
 // @ts-check
 // The lessons about how Tengen decides a move, step by step with the engine's own
-// numbers, and a page for each of the five reports.
+// numbers.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { REPORTS } from '../../site/js/arena/facts.js';
 import { accessible, eventually, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
@@ -29,21 +28,6 @@ test('how Tengen decides: five steps on a real position, with figures', async ()
   await page.locator('#board [role="gridcell"][aria-label^="A1,"]').click();
   await eventually(async () => assert.match(page.url(), /j8a1\/1$/));
   await eventually(async () => assert.equal(await page.locator('.stage tbody tr').count(), 8));
-  guard.check();
-  await context.close();
-});
-
-test('the reports without a page on the stage yet have their players, and each can be played', async () => {
-  const { page, context, guard } = await visit(browser, site, { path: '#/learn/reports/c' });
-  for (const { letter, players } of REPORTS.filter((one) => !'BE'.includes(one.letter))) {
-    await page.goto(`${site.url}#/learn/reports/${letter.toLowerCase()}`);
-    await eventually(async () => assert.equal(await page.locator('.report-player').count(), players.length));
-    for (const place of await page.locator('.about-report .rank').allTextContents())
-      assert.match(place, /^\d+ of \d+, Elo/);
-  }
-  await accessible(page, 'a report');
-  await page.locator('.report-player button').first().click();
-  await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /threats/i));
   guard.check();
   await context.close();
 });

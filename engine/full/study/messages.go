@@ -80,6 +80,68 @@ func readPuzzles(d *protocol.Decoder) *PuzzlesRequest {
 	return m
 }
 
+// readMasks reads a request "masks".
+func readMasks(d *protocol.Decoder) *MasksRequest {
+	m := &MasksRequest{}
+	m.Place.Read(d)
+	{
+		d := d.Object("lesson")
+		m.Lesson.Point = d.Text("point")
+	}
+	return m
+}
+
+// readScores reads a request "scores".
+func readScores(d *protocol.Decoder) *ScoresRequest {
+	m := &ScoresRequest{}
+	m.Place.Read(d)
+	return m
+}
+
+// readWorth reads a request "worth".
+func readWorth(d *protocol.Decoder) *WorthRequest {
+	m := &WorthRequest{}
+	{
+		d := d.Object("lesson")
+		m.Lesson.Rows = d.Texts("rows")
+	}
+	return m
+}
+
+// readQueue reads a request "queue".
+func readQueue(d *protocol.Decoder) *QueueRequest {
+	m := &QueueRequest{}
+	m.Place.Read(d)
+	return m
+}
+
+// readAnswers reads a request "answers".
+func readAnswers(d *protocol.Decoder) *AnswersRequest {
+	m := &AnswersRequest{}
+	m.Place.Read(d)
+	m.Lines = int(d.Integer("lines", 0, protocol.MaxInteger))
+	return m
+}
+
+// readBits reads a request "bits".
+func readBits(d *protocol.Decoder) *BitsRequest {
+	m := &BitsRequest{}
+	m.Place.Read(d)
+	{
+		d := d.Object("lesson")
+		m.Lesson.Point = d.Text("point")
+	}
+	return m
+}
+
+// readPlayout reads a request "playout".
+func readPlayout(d *protocol.Decoder) *PlayoutRequest {
+	m := &PlayoutRequest{}
+	m.Place.Read(d)
+	m.Seed = uint64(d.Integer("seed", 0, protocol.MaxInteger))
+	return m
+}
+
 // readReview reads a request "review".
 func readReview(d *protocol.Decoder) *ReviewRequest {
 	m := &ReviewRequest{}
@@ -263,6 +325,110 @@ func (m *Solved) Encode(w protocol.Writer) {
 func (m *Puzzles) Encode(w protocol.Writer) {
 	w.Text("type", "puzzles")
 	w.Objects("puzzles", len(m.Puzzles), func(i int, w protocol.Writer) { encodePuzzle(&m.Puzzles[i], w) })
+}
+
+// Encode writes the fields.
+func (m *Masks) Encode(w protocol.Writer) {
+	w.Text("type", "masks")
+	w.Text("point", m.Point)
+	w.Objects("lines", len(m.Lines), func(i int, w protocol.Writer) { m.Lines[i].Encode(w) })
+	w.Text("centre", m.Centre)
+	w.Number("half", float64(m.Half))
+	w.Number("stones", float64(m.Stones))
+	w.Text("rule", m.Rule)
+	w.Text("move", m.Move)
+}
+
+// Encode writes the fields.
+func (m *MasksLine) Encode(w protocol.Writer) {
+	w.Texts("points", m.Points)
+	w.Number("black", float64(m.Black))
+	w.Number("white", float64(m.White))
+	w.Number("blackFives", float64(m.BlackFives))
+	w.Number("whiteFives", float64(m.WhiteFives))
+}
+
+// Encode writes the fields.
+func (m *Scores) Encode(w protocol.Writer) {
+	w.Text("type", "scores")
+	w.Bool("attack", m.Attack)
+	w.Text("move", m.Move)
+	w.Objects("points", len(m.Points), func(i int, w protocol.Writer) { m.Points[i].Encode(w) })
+}
+
+// Encode writes the fields.
+func (m *ScoresPoint) Encode(w protocol.Writer) {
+	w.Text("point", m.Point)
+	w.Number("own", float64(m.Own))
+	w.Number("other", float64(m.Other))
+}
+
+// Encode writes the fields.
+func (m *Worth) Encode(w protocol.Writer) {
+	w.Text("type", "worth")
+	w.Objects("rows", len(m.Rows), func(i int, w protocol.Writer) { m.Rows[i].Encode(w) })
+}
+
+// Encode writes the fields.
+func (m *WorthRow) Encode(w protocol.Writer) {
+	w.Text("row", m.Row)
+	w.Number("worth", float64(m.Worth))
+	w.Number("next", float64(m.Next))
+	w.Number("then", float64(m.Then))
+}
+
+// Encode writes the fields.
+func (m *Queue) Encode(w protocol.Writer) {
+	w.Text("type", "queue")
+	w.Objects("points", len(m.Points), func(i int, w protocol.Writer) { m.Points[i].Encode(w) })
+}
+
+// Encode writes the fields.
+func (m *QueuePoint) Encode(w protocol.Writer) {
+	w.Text("point", m.Point)
+	w.Text("own", m.Own)
+	w.Text("other", m.Other)
+	w.Bool("searched", m.Searched)
+}
+
+// Encode writes the fields.
+func (m *Answers) Encode(w protocol.Writer) {
+	w.Text("type", "answers")
+	w.Objects("moves", len(m.Moves), func(i int, w protocol.Writer) { m.Moves[i].Encode(w) })
+}
+
+// Encode writes the fields.
+func (m *AnswersMove) Encode(w protocol.Writer) {
+	w.Text("move", m.Move)
+	w.Text("answer", m.Answer)
+	w.Number("before", float64(m.Before))
+	w.Number("value", float64(m.Value))
+}
+
+// Encode writes the fields.
+func (m *Bits) Encode(w protocol.Writer) {
+	w.Text("type", "bits")
+	w.Text("point", m.Point)
+	w.Objects("lines", len(m.Lines), func(i int, w protocol.Writer) { m.Lines[i].Encode(w) })
+}
+
+// Encode writes the fields.
+func (m *BitsLine) Encode(w protocol.Writer) {
+	w.Texts("cells", m.Cells)
+	w.Number("word", float64(m.Word))
+	w.Texts("first", m.First)
+	w.Texts("second", m.Second)
+}
+
+// Encode writes the fields.
+func (m *Playout) Encode(w protocol.Writer) {
+	w.Text("type", "playout")
+	w.Texts("moves", m.Moves)
+	w.Number("sure", float64(m.Sure))
+	w.Text("reason", m.Reason)
+	w.Number("left", float64(m.Left))
+	w.Number("early", m.Early)
+	w.Number("whole", m.Whole)
 }
 
 // Encode writes the fields.

@@ -12,7 +12,8 @@ import (
 func Commands(c *protocol.Conversation) []protocol.Command {
 	l, j := &lab{Conversation: c}, &puzzle.Judge{}
 	return []protocol.Command{
-		exampleCommand(), lensCommand(), countCommand(c), growCommand(l), subtreeCommand(l), rulesCommand(c), exerciseCommand(c),
+		exampleCommand(), lensCommand(), masksCommand(), scoresCommand(c), worthCommand(), queueCommand(c), answersCommand(c),
+		bitsCommand(c), playoutCommand(c), countCommand(c), growCommand(l), subtreeCommand(l), rulesCommand(c), exerciseCommand(c),
 		attemptCommand(c, j), solutionCommand(c, j), puzzlesCommand(c), reviewCommand(c), accuracyCommand(),
 	}
 }

@@ -631,6 +631,85 @@ export interface PuzzlesRequest {
   mistake?: boolean;
 }
 
+/** Asks about a position of five in a row as report A sees it, and about the lines through a point. */
+export interface MasksRequest {
+  id?: number;
+  cmd: 'masks';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  lesson: {
+    point: string;
+  };
+}
+
+/** Asks for report B's two tables. */
+export interface ScoresRequest {
+  id?: number;
+  cmd: 'scores';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+}
+
+/** Asks for report C's values of rows. */
+export interface WorthRequest {
+  id?: number;
+  cmd: 'worth';
+  lesson: {
+    /** X is a stone, . is empty, anything else blocks; at most fifteen each. */
+    rows: string[];
+  };
+}
+
+/** Asks for report C's candidates. */
+export interface QueueRequest {
+  id?: number;
+  cmd: 'queue';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+}
+
+/** Asks for what report E's minimax sees two plies deep. */
+export interface AnswersRequest {
+  id?: number;
+  cmd: 'answers';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  /** Number of moves; 0 means 1. */
+  lines?: number;
+}
+
+/** Asks for the lines through a cell of Connect Four as report D packs them. */
+export interface BitsRequest {
+  id?: number;
+  cmd: 'bits';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  lesson: {
+    point: string;
+  };
+}
+
+/** Asks for a random game of report D. */
+export interface PlayoutRequest {
+  id?: number;
+  cmd: 'playout';
+  /** "renju15", "connect4-9x10-c4". */
+  game: string;
+  /** "h8i9j10", "44556". */
+  moves?: string;
+  seed?: number;
+}
+
 /** Judges a range of a game's moves. */
 export interface ReviewRequest {
   id?: number;
@@ -1636,6 +1715,145 @@ export interface PuzzlesReply {
   puzzles: Puzzle[];
 }
 
+/** A line of the board: one number for each colour, in which bit k stands for the point k. */
+export interface MasksLine {
+  points: string[];
+  black: number;
+  white: number;
+  /** m & m>>1 & m>>2 & m>>3 & m>>4: the first point of each five. */
+  blackFives: number;
+  /** m & m>>1 & m>>2 & m>>3 & m>>4: the first point of each five. */
+  whiteFives: number;
+}
+
+/** The reply to "masks". */
+export interface MasksReply {
+  id: number;
+  type: 'masks';
+  point: string;
+  /** Row, column, the diagonal from the top left, the one from the bottom left. */
+  lines: MasksLine[];
+  /** Of the window: the rounded mean of the stones. */
+  centre: string;
+  /** From there to the window's edge, in points. */
+  half: number;
+  stones: number;
+  /** Before the tree: "five", "block", "decide", "deny", "shapes"; "" if the tree decides. */
+  rule: string;
+  /** Of the rule, "" for none. */
+  move: string;
+}
+
+/** The scores of a point for the side to move and for the other side. */
+export interface ScoresPoint {
+  point: string;
+  own: number;
+  other: number;
+}
+
+/** The reply to "scores": report B's scores of every legal point. */
+export interface ScoresReply {
+  id: number;
+  type: 'scores';
+  /** The best own score is at least the best of the other side. */
+  attack: boolean;
+  /** What the program plays. */
+  move: string;
+  points: ScoresPoint[];
+}
+
+/** The value of a row. */
+export interface WorthRow {
+  row: string;
+  worth: number;
+  /** Index of the empty cell where one more stone makes the most, −1 for none. */
+  next: number;
+  /** Value after that stone. */
+  then: number;
+}
+
+/** The reply to "worth". */
+export interface WorthReply {
+  id: number;
+  type: 'worth';
+  rows: WorthRow[];
+}
+
+/** A point with what a stone of either side makes there. */
+export interface QueuePoint {
+  point: string;
+  /** Classes of the four shapes. */
+  own: string;
+  /** Classes of the four shapes. */
+  other: string;
+  /** Among the best that the search looks at. */
+  searched: boolean;
+}
+
+/** The reply to "queue": the points within two cells of a stone, best first. */
+export interface QueueReply {
+  id: number;
+  type: 'queue';
+  points: QueuePoint[];
+}
+
+/** A move and the other side's best answer. */
+export interface AnswersMove {
+  move: string;
+  /** "" if the move wins. */
+  answer: string;
+  /** Value for the side to move, before the answer. */
+  before: number;
+  /** And after it. */
+  value: number;
+}
+
+/** The reply to "answers": the first moves in the order of the search. */
+export interface AnswersReply {
+  id: number;
+  type: 'answers';
+  moves: AnswersMove[];
+}
+
+/**
+ * A line as a number with two bits a cell, the first cell lowest: 00 empty, 01 unplayable, 10 the first side, 11 the
+ * second. An unplayable cell stands at both ends.
+ */
+export interface BitsLine {
+  cells: string[];
+  word: number;
+  /** Empty cells that complete four for a side. */
+  first: string[];
+  /** Empty cells that complete four for a side. */
+  second: string[];
+}
+
+/** The reply to "bits". */
+export interface BitsReply {
+  id: number;
+  type: 'bits';
+  point: string;
+  /** The row, the rising and the falling diagonal. */
+  lines: BitsLine[];
+}
+
+/** The reply to "playout": a random game until its result is sure, and the mean lengths of a thousand. */
+export interface PlayoutReply {
+  id: number;
+  type: 'playout';
+  moves: string[];
+  /** Result for the side to move at the end: 1 win, −1 loss, 0 draw. */
+  sure: number;
+  /** As in Rules; "full" for a full board. */
+  reason: string;
+  /** Cells that are still free. */
+  left: number;
+  /** Mean moves of a thousand games until they are sure, and until their end. */
+  early: number;
+  /** Mean moves of a thousand games until they are sure, and until their end. */
+  whole: number;
+}
+
 /** A proved win: replayed by the verifier or found by an exact search. */
 export interface Proof {
   kind: ProofKind;
@@ -1858,6 +2076,13 @@ export interface Requests {
   attempt: AttemptRequest;
   solution: SolutionRequest;
   puzzles: PuzzlesRequest;
+  masks: MasksRequest;
+  scores: ScoresRequest;
+  worth: WorthRequest;
+  queue: QueueRequest;
+  answers: AnswersRequest;
+  bits: BitsRequest;
+  playout: PlayoutRequest;
   review: ReviewRequest;
   accuracy: AccuracyRequest;
   rules: RulesRequest;
@@ -1902,6 +2127,13 @@ export interface Replies {
   attempt: AttemptReply;
   solution: SolvedReply;
   puzzles: PuzzlesReply;
+  masks: MasksReply;
+  scores: ScoresReply;
+  worth: WorthReply;
+  queue: QueueReply;
+  answers: AnswersReply;
+  bits: BitsReply;
+  playout: PlayoutReply;
   review: ReviewReply;
   accuracy: AccuracyReply;
   rules: RulesReply;

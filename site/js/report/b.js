@@ -2,9 +2,11 @@
 // Report B: the score of a point by its four lines, and what random games say instead.
 
 import { h } from '../core/dom.js';
-import { number, percent, t } from '../core/i18n.js';
+import { number, t } from '../core/i18n.js';
+import { compact } from '../core/units.js';
 import { pointIndex, pointName, pointsOf } from '../game/games.js';
 import { table } from '../learn/text.js';
+import { choiceOf, isFree, placeOf, randomGames } from './parts.js';
 import * as draw from './picture.js';
 
 /** @typedef {import('./chapter.js').Host} Host */
@@ -13,10 +15,6 @@ import * as draw from './picture.js';
 
 /** The score that the task asks for. */
 const WANTED = 10_000;
-/** How many random games are played at a time. */
-const GAMES = 1000;
-/** The random numbers of the games: the same for every reader. */
-const SEED = 1;
 
 /** The points of a line around a point, on the board. @param {Lens} lens @param {number} direction @param {number} cols @param {number} rows */
 function lineOf(lens, direction, cols, rows) {
@@ -101,87 +99,76 @@ function lines(host) {
   };
 }
 
-/** A thousand random games: how often each point was tried. @param {Host} host @returns {Step} */
-function games(host) {
-  /** @type {{move: string, visits: number, mean: number}[]} */
-  let found = [];
-  let guess = -1;
-  const words = h('div');
-  const more = h('button.button', { click: () => grow() }, t('report.b.games.on', { n: GAMES }));
-  const said = h('div');
-  let played = 0;
+/** Both tables on the board: attack or defend. @param {Host} host @returns {Step} */
+function tables(host) {
+  /** @type {import('../engine/protocol.js').ScoresReply|null} */
+  let scores = null;
+  /** @type {'own'|'other'} */
+  let shown = 'own';
+  const said = h('p');
+  const which = choiceOf(
+    [
+      ['own', t('report.b.own')],
+      ['other', t('report.b.other')],
+    ],
+    (value) => {
+      shown = /** @type {'own'|'other'} */ (value);
+      which.show(value);
+      host.draw();
+    },
+  );
 
-  /** @param {number} n games */
-  async function grow(n = GAMES) {
-    more.disabled = true;
-    const place = { game: host.game(), moves: host.moves().join('') };
-    const lesson = { policy: 'uniform', c: 1.414, playouts: 1, seed: SEED };
-    const grown = await host.ask({ cmd: 'grow', ...place, lesson, seed: SEED, limits: { playouts: n } }, 'grown');
-    if (grown?.type !== 'grown') return;
-    const tree = await host.ask({ cmd: 'subtree', lesson: { open: '' }, lines: 400 }, 'subtree');
-    if (tree?.type !== 'subtree') return;
-    played = tree.playouts;
-    found = tree.nodes.filter(({ parent }) => parent === 0).sort((a, b) => b.visits - a.visits);
-    more.disabled = false;
-    word();
-    host.draw();
-    if (n && guess >= 0) judge();
-  }
-
-  function judge() {
-    const at = pointName(guess, host.table().cols);
-    const place = found.findIndex(({ move }) => move === at);
-    const args = { at: at.toUpperCase(), n: place + 1, of: found.length, best: found[0].move.toUpperCase() };
-    host.solve(t(place ? 'report.b.guess.wrong' : 'report.b.guess.right', args));
-  }
-
-  function word() {
-    const heads = ['report.b.point', 'report.b.games.head', 'report.b.won'].map((key) => t(key));
-    const rows = found
-      .slice(0, 5)
-      .map(({ move, visits, mean }) => [move.toUpperCase(), number(visits), percent((1 + mean) / 2)]);
-    said.replaceChildren(
-      h('p', t('report.b.played', { n: played })),
-      found.length ? table(`(${t('report.b.games')})`, heads, rows) : '',
-    );
-  }
-  words.append(said, more);
+  /** The highest score of a table. @param {'own'|'other'} side */
+  const best = (side) => Math.max(0, ...(scores?.points ?? []).map((one) => one[side]));
 
   return {
-    node: words,
+    node: h('div.stack', which.node, said),
     async show() {
-      [found, guess, played] = [[], -1, 0];
-      word();
-      more.disabled = false;
+      [scores, shown] = [null, 'own'];
+      which.show(shown);
+      said.textContent = '';
+      const reply = await host.ask({ cmd: 'scores', ...placeOf(host) }, 'scores');
+      if (reply?.type !== 'scores') return;
+      scores = reply;
+      said.textContent = t('report.b.bests', { own: best('own'), other: best('other') });
       host.draw();
     },
     picture(s) {
-      const most = found[0]?.visits ?? 1;
-      const dots = found.map(({ move, visits }) =>
-        draw.heat(s, pointIndex(move, s.cols, s.rows), visits / most, visits > most / 3 ? String(visits) : ''),
-      );
-      return guess < 0 ? dots : [...dots, draw.ring(s, guess, 'p-here')];
+      const most = Math.log1p(Math.max(best('own'), best('other')));
+      return (scores?.points ?? [])
+        .filter((one) => one[shown] > 0)
+        .map((one) => {
+          const text = one[shown] >= 90 ? compact(one[shown]) : '';
+          const share = Math.log1p(one[shown]) / most;
+          return draw.heat(s, pointIndex(one.point, s.cols, s.rows), share ** 2, text, shown === 'own' ? '' : 'theirs');
+        });
     },
     touch(at) {
-      if (pointsOf(host.table(), host.moves()).includes(at)) return;
-      guess = at;
-      host.draw();
-      if (found.length) judge();
-      else grow();
+      if (!scores || !isFree(host, at)) return;
+      const name = pointName(at, host.table().cols);
+      const one = scores.points.find(({ point }) => point === name);
+      if (!one) return;
+      const side = scores.attack ? 'own' : 'other';
+      const args = { at: name.toUpperCase(), own: one.own, other: one.other };
+      if (name === scores.move) host.solve(t(`report.b.plays.${side}`, args));
+      else host.tell(t('report.b.plays.no', args), 'bad');
     },
     cell(at) {
       const name = pointName(at, host.table().cols);
-      const one = found.find(({ move }) => move === name);
-      return one ? t('report.b.cell', { n: one.visits }) : '';
+      const one = scores?.points.find(({ point }) => point === name);
+      return one ? t('report.b.both', { own: one.own, other: one.other }) : '';
     },
   };
 }
+
+/** A thousand random games. @param {Host} host */
+const games = (host) => randomGames(host, 'uniform');
 
 /** @type {import('./chapter.js').Chapter} */
 export const chapter = {
   game: 'freestyle15',
   moves: 'g8g10f8e9h7i6h9j8e8d8',
-  steps: { lines, games },
+  steps: { lines, tables, games },
   files: ['engine/reports/patternscores.go', 'engine/reports/uctplain.go'],
   kept: 'engine/pattern/class.go',
 };

@@ -6,6 +6,7 @@ import { fetchJSON } from '../core/fetch.js';
 import { number, t } from '../core/i18n.js';
 import { compact } from '../core/units.js';
 import { CELL, centre } from '../board/state.js';
+import { previewOf } from '../game/drawing.js';
 import { pointIndex, pointName, pointsOf } from '../game/games.js';
 import { treeMarkup } from '../learn/example-tree.js';
 import { START, explainRound } from '../learn/rounds.js';
@@ -18,10 +19,13 @@ import * as draw from './picture.js';
 
 /** A tuple beside its neighbours in the same direction, so that all five through a point are seen. */
 const APART = 5.6;
-const NEVER = 0;
+/** The moves that are compared two plies deep. */
+const SHOWN = 6;
+/** Values beyond it are wins. */
+const WON = 90_000_000;
 
 /** The weight's place between the least and the greatest, for the width of a line. @param {number} weight */
-const strength = (weight) => (weight ? Math.log10(weight) / 6 : NEVER);
+const strength = (weight) => (weight ? Math.log10(weight) / 6 : 0);
 
 /** @param {Tuple} tuple */
 const kindOf = ({ own, other }) => (own && other ? 'mixed' : own ? 'own' : other ? 'other' : 'empty');
@@ -141,6 +145,86 @@ function tuples(host) {
   };
 }
 
+/** Minimax two plies deep: each move with the other side's best answer. @param {Host} host @returns {Step} */
+function plies(host) {
+  /** @type {import('../engine/protocol.js').AnswersMove[]} */
+  let moves = [];
+  let lit = -1;
+  const words = h('div');
+
+  /** @param {number} value */
+  const short = (value) =>
+    Math.abs(value) > WON
+      ? t(value > 0 ? 'report.e.won' : 'report.e.lost')
+      : compact(Math.abs(value) < 1000 ? value : Math.round(value / 1000) * 1000);
+
+  /** The moves that are best before the answer, and after it. */
+  const bestBy = (/** @type {'before'|'value'} */ key) => Math.max(...moves.map((one) => one[key]));
+
+  function word() {
+    const heads = ['move', 'before', 'answer', 'after'].map((key) => t(`report.e.plies.${key}`));
+    const rows = moves.map((one, i) => [
+      h('button.link', { 'aria-pressed': String(i === lit), click: () => choose(i) }, one.move.toUpperCase()),
+      short(one.before),
+      i === lit || found() ? one.answer.toUpperCase() || '–' : '?',
+      i === lit || found() ? short(one.value) : '?',
+    ]);
+    words.replaceChildren(table(`(${t('report.e.step.plies')})`, heads, rows));
+  }
+
+  /** Whether the best move was found. */
+  const found = () => lit >= 0 && moves[lit].value === bestBy('value');
+
+  /** @param {number} i */
+  function choose(i) {
+    lit = i;
+    const { move, answer, value } = moves[i];
+    const args = { at: move.toUpperCase(), answer: answer.toUpperCase() || '–', value: short(value) };
+    const focused = words.contains(document.activeElement);
+    word();
+    if (focused) words.querySelectorAll('button')[i].focus();
+    host.draw();
+    if (found()) host.solve(t('report.e.plies.right', args));
+    else host.tell(t('report.e.plies.wrong', args), 'bad');
+  }
+
+  return {
+    node: words,
+    async show() {
+      [moves, lit] = [[], -1];
+      words.replaceChildren();
+      const request = { game: host.game(), moves: host.moves().join('') };
+      const reply = await host.ask({ cmd: 'answers', ...request, lines: SHOWN }, 'answers');
+      if (reply?.type !== 'answers') return;
+      moves = reply.moves;
+      word();
+      host.draw();
+    },
+    board() {
+      const { move, answer } = moves[lit] ?? { move: '', answer: '' };
+      const line = [move, answer].filter(Boolean);
+      return { preview: previewOf(host.table(), host.moves(), line) };
+    },
+    picture(s) {
+      const on = lit < 0 ? [] : [moves[lit].move, moves[lit].answer];
+      return moves
+        .filter(({ move }) => !on.includes(move))
+        .map(({ move, before }) => draw.heat(s, pointIndex(move, s.cols, s.rows), 0.3, short(before)));
+    },
+    touch(at) {
+      const name = pointName(at, host.table().cols);
+      const i = moves.findIndex(({ move }) => move === name);
+      if (i >= 0) choose(i);
+      else host.tell(t('report.e.plies.none'));
+    },
+    cell(at) {
+      const name = pointName(at, host.table().cols);
+      const one = moves.find(({ move }) => move === name);
+      return one ? t('report.e.plies.cell', { value: short(one.before) }) : '';
+    },
+  };
+}
+
 /** The worked example on four cells: a choice, a game, the figures on the way back. @param {Host} host @returns {Step} */
 function tree(host) {
   /** @type {Pick<import('../engine/protocol.js').ExampleReply, 'c'|'answer'|'rounds'>|null} */
@@ -245,7 +329,7 @@ function tree(host) {
 export const chapter = {
   game: 'freestyle15',
   moves: 'g8g10f8e9h7i6h9j8e8d8',
-  steps: { tuples, tree },
+  steps: { tuples, plies, tree },
   files: [
     'engine/reports/fivetuple.go',
     'engine/reports/minimax.go',

@@ -9,6 +9,7 @@ import { addWords, listed, t } from '../core/i18n.js';
 import { gameName, moveAt, parseMoves, parseTable, pointsOf } from '../game/games.js';
 import { boardWords, sideAt } from '../game/plain-board.js';
 import { mount } from '../stage/mount.js';
+import { claimsOf } from './claims.js';
 import { createCompare } from './compare.js';
 import { becameOf, headOf, linkTo, nextOf, ownControls, playersOf, programsOf, stepList } from './panel.js';
 import { paint } from './picture.js';
@@ -22,10 +23,13 @@ import { createWatch } from './watch.js';
 
 /** The chapters, each loaded when it is opened. @type {Record<string, () => Promise<{chapter: Chapter}>>} */
 const CHAPTERS = {
+  a: () => import('./a.js'),
   b: () => import('./b.js'),
+  c: () => import('./c.js'),
+  d: () => import('./d.js'),
   e: () => import('./e.js'),
 };
-const FIRST = 'b';
+const FIRST = 'a';
 
 /** The tools of the page. @param {ReportPage} page @returns {Record<string, Tool>} */
 const toolsOf = (page) => ({
@@ -277,7 +281,16 @@ export class ReportPage {
   #word() {
     const { letter, chapter, turned } = this;
     const body = turned ? [this.shown.node, this.#message] : [stepList(this, this.#message, this.#own)];
-    this.#panel.replaceChildren(headOf(letter), ...body, programsOf(this), becameOf(letter, chapter), nextOf(letter));
+    const ask = this.ask.bind(this);
+    const claims = claimsOf(letter, this.game, ask);
+    this.#panel.replaceChildren(
+      headOf(letter),
+      ...body,
+      claims,
+      programsOf(this),
+      becameOf(letter, chapter),
+      nextOf(letter),
+    );
   }
 
   /** @param {string[]} parts */

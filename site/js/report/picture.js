@@ -2,11 +2,13 @@
 // What the reports' pages draw over the board: lines as bands, bits, weights, windows, labels.
 
 import { CELL, centre } from '../board/state.js';
-import { sync } from '../board/overlay.js';
 
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../board/overlay.js').Item} Item */
 /** Draws on a board, which knows its view. @typedef {(s: Readonly<BoardState>) => Item[]} Picture */
+
+/** What a layer shows. @type {WeakMap<Element, string>} */
+const drawnOn = new WeakMap();
 
 /** Puts a picture on a board that has been drawn. @param {HTMLElement} root @param {Readonly<BoardState>} s @param {Item[]} items */
 export function paint(root, s, items) {
@@ -18,7 +20,11 @@ export function paint(root, s, items) {
     layer.setAttribute('class', 'b-signs'); // the stage removes it with the screen
     scene.append(layer);
   }
-  sync(layer, items);
+  // In their order: a line lies below the bits on it.
+  const markup = items.map((one) => `<g>${one.markup}</g>`).join('');
+  if (drawnOn.get(layer) === markup) return;
+  layer.innerHTML = markup;
+  drawnOn.set(layer, markup);
 }
 
 /** @param {string} text */
@@ -30,18 +36,23 @@ const item = (markup) => ({ key: markup, markup });
 /** Text in the middle of a place. @param {number} x @param {number} y @param {string} kind @param {string} text */
 const textAt = (x, y, kind, text) => `<text class="p-text ${kind}" x="${x}" y="${y}" dy=".35em">${safe(text)}</text>`;
 
-/** A line of points as a band with a core. @param {Readonly<BoardState>} s @param {number[]} points @param {string} [kind] */
+/** A line of points as a band with a core, the stones on it above. @param {Readonly<BoardState>} s @param {number[]} points @param {string} [kind] */
 export function band(s, points, kind = '') {
   const [from, to] = [centre(s, points[0]), centre(s, points[points.length - 1])];
   const d = `M${from.cx} ${from.cy}L${to.cx} ${to.cy}`;
-  return item(`<path class="p-band ${kind}" d="${d}"/><path class="p-core ${kind}" d="${d}"/>`);
+  const stones = points.filter((point) => s.kind === 'stones' && [1, 2].includes(s.stones[point]));
+  const above = stones.map((point) => stoneAt(s, point, s.stones[point])).join('');
+  return item(`<path class="p-band ${kind}" d="${d}"/><path class="p-core ${kind}" d="${d}"/>${above}`);
 }
 
-/** A short text on a point: on a stone in its contrast, else on paper. @param {Readonly<BoardState>} s @param {number} point @param {string} text @param {string} [kind] */
-export function bit(s, point, text, kind = '') {
+/**
+ * A short text on a point: on a stone in its contrast, else on paper.
+ * @param {Readonly<BoardState>} s @param {number} point @param {string} text @param {string} [kind] @param {boolean} [bare] without paper
+ */
+export function bit(s, point, text, kind = '', bare = false) {
   const { cx, cy } = centre(s, point);
   const stone = s.stones[point];
-  const under = stone === 1 || stone === 2 ? '' : `<circle class="p-under" cx="${cx}" cy="${cy}" r="10"/>`;
+  const under = stone === 1 || stone === 2 || bare ? '' : `<circle class="p-under" cx="${cx}" cy="${cy}" r="10"/>`;
   return item(under + textAt(cx, cy, `p-bit p-on${stone || 0} ${kind}`, text));
 }
 
@@ -60,10 +71,19 @@ export function ring(s, point, kind = '') {
   return item(`<circle class="p-ring ${kind}" cx="${cx}" cy="${cy}" r="18"/>`);
 }
 
-/** A stone with a sign that is not on the board. @param {Readonly<BoardState>} s @param {number} point @param {1|2} stone @param {string} [kind] */
-export function piece(s, point, stone, kind = '') {
+/** @param {Readonly<BoardState>} s @param {number} point @param {number} stone */
+function stoneAt(s, point, stone) {
   const { cx, cy } = centre(s, point);
-  return item(`<circle class="b-stone${stone} ${kind}" cx="${cx}" cy="${cy}" r="18"/>`);
+  return `<circle class="b-stone${stone}" cx="${cx}" cy="${cy}" r="18.6"/>`;
+}
+
+/** A stone that is not on the board. @param {Readonly<BoardState>} s @param {number} point @param {1|2} stone */
+export const piece = (s, point, stone) => item(stoneAt(s, point, stone));
+
+/** A small sign of a side on a cell. @param {Readonly<BoardState>} s @param {number} point @param {1|2} stone */
+export function dot(s, point, stone) {
+  const { cx, cy } = centre(s, point);
+  return item(`<circle class="p-dot p-dot${stone}" cx="${cx}" cy="${cy}" r="8"/>`);
 }
 
 /** A point where a stone may still come. @param {Readonly<BoardState>} s @param {number} point */
@@ -85,11 +105,14 @@ export function boxOf(s, from, to) {
   };
 }
 
-/** A frame around an area with a text above it. @param {Readonly<BoardState>} s @param {number} from @param {number} to @param {string} text @param {string} [kind] */
-export function frame(s, from, to, text, kind = '') {
+/**
+ * A frame around an area with a text above it.
+ * @param {Readonly<BoardState>} s @param {number} from @param {number} to @param {string} text @param {string} [kind] @param {number} [along] where the text stands, 0 to 1
+ */
+export function frame(s, from, to, text, kind = '', along = 0.5) {
   const { x, y, width, height } = boxOf(s, from, to);
   const rect = `<rect class="p-frame ${kind}" x="${x}" y="${y}" width="${width}" height="${height}" rx="6"/>`;
-  return item(rect + textAt(x + width / 2, y - 9, 'p-caption', text));
+  return item(rect + textAt(x + width * along, y - 9, 'p-caption', text));
 }
 
 /** A veil over the whole board, on which something else is drawn. @param {Readonly<BoardState>} s */

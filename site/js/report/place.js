@@ -18,7 +18,7 @@ const nameOf = (spec) => spec.split(',')[0];
  */
 export function placePlot(game, players) {
   const figure = h('figure.r-place');
-  arenaTable(game.startsWith('connect4') ? 'connect4' : game).then((table) => {
+  arenaTable(game.startsWith('connect4') ? 'connect4' : 'freestyle15').then((table) => {
     if (!table) return;
     const all = table.engines
       .map((spec, i) => ({ spec, elo: table.players[i].elo ?? 0 }))

@@ -28,7 +28,6 @@ const LESSONS = {
   patterns: async (tools) => (await import('../learn/patterns.js')).createPatterns(tools),
   threats: async (tools) => (await import('../learn/threats.js')).createThreats(tools),
   solved: async (tools) => (await import('../learn/parts.js')).solved(tools),
-  reports: async (tools) => (await import('../learn/reports.js')).createReports(tools),
 };
 
 /**
@@ -41,10 +40,6 @@ const STAGED = {
   course: async (tools) => (await import('../course/lesson.js')).createCourse(tools),
   reports: async (tools) => (await import('../report/page.js')).createReports(tools),
 };
-
-/** @param {string[]} parts of the address */
-const isStaged = ([name = '', letter = '']) =>
-  Object.hasOwn(STAGED, name) && (name !== 'reports' || 'be'.includes(letter || '-'));
 
 /** @param {string} name */
 const isLesson = (name) => Object.hasOwn(LESSONS, name);
@@ -69,7 +64,7 @@ async function contents() {
     h('h2', t('learn.thinks')),
     h('p.quiet', t('learn.lead')),
     h('p', h('a.button', { href: '#/learn/solved/survive' }, t('solved.survive'))),
-    h('ol.lessons', ...Object.keys(LESSONS).map((name, i) => h('li', lessonLink(name, i)))),
+    h('ol.lessons', ...[...Object.keys(LESSONS), 'reports'].map((name, i) => h('li', lessonLink(name, i)))),
   );
   return {
     node: h('div', head, map, thinking),
@@ -172,7 +167,7 @@ export async function createLearn(app) {
     at = route;
     const [name = ''] = route.parts;
     const next = `${name} ${language()}`;
-    if (isStaged(route.parts)) {
+    if (Object.hasOwn(STAGED, name)) {
       open = next;
       return showStaged(name, route.parts.slice(1));
     }
