@@ -1,5 +1,8 @@
 // Checks the page's modules: no function over 120 lines, and few uses of the type
 // `any`. scripts/checks checks the lengths of files.
+//
+// node scripts/lengths.mjs --lines [commit] prints instead how many lines of JavaScript and of
+// Go are written by hand: generated files do not count. With a commit, it prints its lines.
 
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
@@ -16,6 +19,31 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const files = execFileSync('git', ['ls-files', 'site/*.js', 'site/*.ts'], { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n');
+
+if (process.argv[2] === '--lines') {
+  const [, , , commit] = process.argv;
+  for (const [language, patterns] of Object.entries({ JavaScript: ['*.js', '*.mjs', '*.ts'], Go: ['*.go'] }))
+    console.log(language, ...byHand(patterns, commit));
+  process.exit();
+}
+
+/**
+ * The lines of the program's files and of the tests that are written by hand, as text.
+ * @param {string[]} patterns of files @param {string} [commit] the default is the working tree
+ */
+function byHand(patterns, commit) {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const names = commit ? git('ls-tree', '-r', '--name-only', commit) : git('ls-files');
+  const fits = (/** @type {string} */ name) => patterns.some((one) => name.endsWith(one.slice(1)));
+  const sum = { program: 0, tests: 0 };
+  for (const name of names.trim().split('\n').filter(fits)) {
+    const text = commit ? git('show', `${commit}:${name}`) : readFileSync(root + name, 'utf8');
+    if (/^(?:\/\/.*\n)*\/\/.*(?:Code generated|make facts\s+(?:\/\/ )?writes)/.test(text)) continue;
+    sum[/_test\.go$|^scripts\/(e2e|unit)\//.test(name) ? 'tests' : 'program'] += text.split('\n').length - 1;
+  }
+  return [`program ${sum.program}`, `tests ${sum.tests}`, `together ${sum.program + sum.tests}`];
+}
 
 /** @type {string[]} */
 const faults = [];

@@ -47,3 +47,12 @@ func (p *Position) Transform(s Symmetry) *Position {
 	}
 	return q
 }
+
+// CanonicalKey returns the smallest key of the position's eight symmetric images.
+func (p *Position) CanonicalKey() uint64 {
+	key := p.Key()
+	for s := Symmetry(1); s < Symmetries; s++ {
+		key = min(key, p.Transform(s).Key())
+	}
+	return key
+}

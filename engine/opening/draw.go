@@ -70,7 +70,7 @@ func (c Criteria) Draw(d game.Drawing) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		key := canonicalKey(p)
+		key := p.CanonicalKey()
 		if p.Over() || seen[key] {
 			continue
 		}
@@ -152,13 +152,4 @@ func (c Criteria) holds(p *gomoku.Position, judge *search.Engine, solver *threat
 	}
 	ok = (c.Glance == 0 || between(c.Glance, c.Low-margin, c.High+margin)) && between(c.Nodes, c.Low, c.High)
 	return ok, off
-}
-
-// canonicalKey returns the smallest key of a position's eight symmetric images.
-func canonicalKey(p *gomoku.Position) uint64 {
-	key := p.Key()
-	for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {
-		key = min(key, p.Transform(s).Key())
-	}
-	return key
 }

@@ -35,7 +35,7 @@ func TestStoredOpenings(t *testing.T) {
 				t.Errorf("%s %s: %v", game, moves, err)
 				continue
 			}
-			key := canonicalKey(p)
+			key := p.CanonicalKey()
 			if seen[key] != "" {
 				t.Errorf("%s: %s is symmetric to %s", game, moves, seen[key])
 			}

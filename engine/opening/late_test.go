@@ -84,7 +84,7 @@ func TestDrawLateIsBalanced(t *testing.T) {
 		known := false
 		for moves := range strings.FieldsSeq(storedOpenings[gomoku.Freestyle]) {
 			q, _ := gomoku.Parse("freestyle15", moves)
-			known = known || canonicalKey(p) == canonicalKey(q)
+			known = known || p.CanonicalKey() == q.CanonicalKey()
 		}
 		if !known {
 			t.Errorf("seed %d: %s", seed, list[0])

@@ -11,21 +11,7 @@ func (s *Solver) Score(p *connect4.Position, stop func() bool) (score int, ok bo
 }
 
 // score returns the exact score of p with left free cells.
-func (s *Solver) score(p pair, left int) int {
-	if p.wins()&p.next() != 0 {
-		return (left + 1) / 2
-	}
-	lo, hi := -(left / 2), (left-1)/2
-	for lo < hi && !s.stopped {
-		beta := middle(lo, hi)
-		if v := s.atLeast(p, left, beta); v >= beta {
-			lo = v
-		} else {
-			hi = v
-		}
-	}
-	return lo
-}
+func (s *Solver) score(p pair, left int) int { return s.narrow(p, left, middle) }
 
 // middle returns the beta that divides the range lo < hi for the next null-window
 // search.
@@ -34,16 +20,21 @@ func middle(lo, hi int) int { return hi - (hi-lo)/2 }
 // scoreNear returns the same as score. It searches from guess outwards, which is
 // fastest if the guess is close.
 func (s *Solver) scoreNear(p pair, left, guess int) int {
+	return s.narrow(p, left, func(lo, hi int) int { return min(max(guess, lo+1), hi) })
+}
+
+// narrow narrows the range of the score of p by null-window searches; next chooses their beta.
+func (s *Solver) narrow(p pair, left int, next func(lo, hi int) int) int {
 	if p.wins()&p.next() != 0 {
 		return (left + 1) / 2
 	}
 	lo, hi := -(left / 2), (left-1)/2
 	for lo < hi && !s.stopped {
-		beta := min(max(guess, lo+1), hi)
-		if guess = s.atLeast(p, left, beta); guess >= beta {
-			lo, guess = guess, guess+1
+		beta := next(lo, hi)
+		if v := s.atLeast(p, left, beta); v >= beta {
+			lo = v
 		} else {
-			hi = guess
+			hi = v
 		}
 	}
 	return lo

@@ -73,12 +73,12 @@ func (m *maker) game(moves []gomoku.Point) {
 		return
 	}
 	p = m.move(p)
-	if p == nil || m.seen[canonicalKey(p)] {
+	if p == nil || m.seen[p.CanonicalKey()] {
 		return
 	}
 	if k, plies, ok := m.classify(p); ok && m.quota[k] > 0 {
 		m.quota[k]--
-		m.seen[canonicalKey(p)] = true
+		m.seen[p.CanonicalKey()] = true
 		fmt.Fprintln(m.out, p.Game(), gomoku.MoveString(p.Moves()), k.goal, plies)
 	}
 }
@@ -145,13 +145,4 @@ func (m *maker) handOn() {
 			m.quota[long] -= half
 		}
 	}
-}
-
-// canonicalKey returns the least key of a position under the eight symmetries.
-func canonicalKey(p *gomoku.Position) uint64 {
-	key := p.Key()
-	for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {
-		key = min(key, p.Transform(s).Key())
-	}
-	return key
 }

@@ -146,9 +146,9 @@ func TestCanonicalKey(t *testing.T) {
 	keys := map[uint64]string{}
 	for _, l := range tactics(t, "freestyle") {
 		p := l.position(t)
-		key := canonicalKey(p)
+		key := p.CanonicalKey()
 		for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {
-			if k := canonicalKey(p.Transform(s)); k != key {
+			if k := p.Transform(s).CanonicalKey(); k != key {
 				t.Errorf("%s under symmetry %v: key %x, want %x", l.moves, s, k, key)
 			}
 		}
@@ -238,10 +238,10 @@ func TestRun(t *testing.T) {
 	seen := map[uint64]bool{}
 	for _, l := range lines {
 		p := l.position(t)
-		if seen[canonicalKey(p)] || p.Over() {
+		if seen[p.CanonicalKey()] || p.Over() {
 			t.Errorf("%s %s was made before, or is over", l.game, l.moves)
 		}
-		seen[canonicalKey(p)] = true
+		seen[p.CanonicalKey()] = true
 		goal, _ := threat.ParseGoal(l.goal)
 		s := threat.Solve(p, p.ToMove(), goal, 5_000, nil)
 		if (s.Outcome == threat.Win) != (l.plies > 0) || s.Plies != l.plies {

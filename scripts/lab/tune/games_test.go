@@ -213,7 +213,7 @@ func TestExcept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !keys[canonicalKey(turned)] {
+	if !keys[turned.CanonicalKey()] {
 		t.Error("the mirror image of an opening of the set is not one of it")
 	}
 }

@@ -36,7 +36,7 @@ func (g *game) eachKey(rule gomoku.Rule, f func(ply int, key uint64)) {
 	}
 	for i := range g.cells {
 		if i >= g.start() {
-			f(i, canonicalKey(p))
+			f(i, p.CanonicalKey())
 		}
 		p.Place(g.move(i))
 	}

@@ -34,7 +34,7 @@ func (e *player) even(p *gomoku.Position) bool {
 func (e *player) balanced(rng *rand.Rand, draw func(gomoku.Rule, *rand.Rand) *gomoku.Position) *gomoku.Position {
 	for {
 		p := draw(e.Rule(), rng)
-		if !p.Over() && !e.except[canonicalKey(p)] && e.even(p) {
+		if !p.Over() && !e.except[p.CanonicalKey()] && e.even(p) {
 			return p
 		}
 	}
@@ -129,15 +129,6 @@ func (e *player) crowdedBoards(rng *rand.Rand) []*gomoku.Position {
 	return boards
 }
 
-// canonicalKey returns the smallest key of a position's eight symmetric images.
-func canonicalKey(p *gomoku.Position) uint64 {
-	key := p.Key()
-	for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {
-		key = min(key, p.Transform(s).Key())
-	}
-	return key
-}
-
 // readOpenings returns the canonical keys of the openings in files, one opening a line.
 func readOpenings(rule gomoku.Rule, paths string) (map[uint64]bool, error) {
 	keys := map[uint64]bool{}
@@ -154,7 +145,7 @@ func readOpenings(rule gomoku.Rule, paths string) (map[uint64]bool, error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s: %q: %w", path, line, err)
 			}
-			keys[canonicalKey(p)] = true
+			keys[p.CanonicalKey()] = true
 		}
 	}
 	return keys, nil
