@@ -22,6 +22,7 @@ type view struct {
 	mine       win            // a win by fours that begins with the move
 	pressed    win            // a win by fours and threes that begins with the move
 	loses      []gomoku.Point // where other makes a five after the move
+	losing     []row          // those fives
 	allowed    win            // other's win by fours after the move
 	lost       win            // other's win by fours and threes after the move
 	missed     win            // own's win by fours and threes in the position
@@ -62,6 +63,9 @@ func (v *view) search() {
 		return
 	}
 	v.loses = v.fivesOf(v.other)
+	for _, p := range v.loses {
+		v.losing = append(v.losing, v.shapeAt(p, v.other).five...)
+	}
 	v.stillThere = v.best(v.other)
 	if len(v.loses) > 0 {
 		return
@@ -280,7 +284,7 @@ func (v *view) otherwise(k Known) (Reason, bool) {
 		return Reason{}, false
 	case len(v.loses) > 0:
 		r := v.reason(Lets, v.other)
-		r.What, r.Points, r.Moves = string(Five), names(v.loses), 1
+		r.What, r.Points, r.Rows, r.Moves = string(Five), names(v.loses), rowsOf(v.losing), 1
 		return r, true
 	case v.allowed.won():
 		r := v.reason(Lets, v.other).withWin(&v.allowed)

@@ -166,7 +166,9 @@ test('a wrong move is answered on the board, counts once, and can be tried again
   assert.equal(puzzle.kind, 'fours');
   await page.locator(`#board [aria-label="${wrong}"]`).click();
   await page.locator('.z-task', { hasText: 'Not yet' }).waitFor();
-  await page.locator('#board .b-preview').first().waitFor({ state: 'attached' });
+  await said(page, /makes no five/);
+  const told = (await page.textContent('.z-note')) ?? '';
+  assert.ok(!told.includes(puzzle.key.toUpperCase()), `${told} tells the solution`);
   await accessible(page, 'a wrong move');
   const actions = await page.$$eval(`${TOOLS} .wide:not([hidden])`, (list) =>
     list.map((one) => `${one.textContent} ${one.classList.contains('primary')}`),
@@ -186,6 +188,30 @@ test('a wrong move is answered on the board, counts once, and can be tried again
     const { tried, solved } = await stored(page);
     assert.deepEqual([tried, solved], [1, 0]);
   });
+  guard.check();
+  await context.close();
+});
+
+test('a wrong defence shows the five that it lets happen, and Try again takes both away', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/puzzles' });
+  await shown(page);
+  await page.click('[data-theme="defence"]');
+  await drawn(page);
+  const puzzle = await puzzleOn(page);
+  assert.deepEqual([puzzle.kind, puzzle.plies], ['defence', 1]);
+  const cell = page.locator('#board [role="gridcell"][aria-label$=", empty"]').first();
+  const name = ((await cell.getAttribute('aria-label')) ?? '').split(',')[0];
+  await cell.click();
+  await said(page, new RegExp(`^${name} lets (Black|White) complete five at ${puzzle.key.toUpperCase()}\\.$`));
+  await page.locator('#board .b-band.b-theirs').waitFor({ state: 'attached' });
+  await page.locator('#board .b-preview').waitFor({ state: 'attached' });
+  await page.locator('#live-assertive', { hasText: 'Not yet.' }).waitFor({ state: 'attached' });
+  await page.click(`${TOOLS} [data-action="retry"]`);
+  await page.locator('#board .b-band').waitFor({ state: 'detached' });
+  await eventually(async () => assert.equal((await movesOn(page)).join(''), puzzle.moves));
+  await page.click('a[href="#/learn"]');
+  await page.goBack();
+  await shown(page);
   guard.check();
   await context.close();
 });

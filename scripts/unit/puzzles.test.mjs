@@ -9,6 +9,8 @@ import { save } from '../../site/js/core/storage.js';
 import { gameStore, newGame, pack } from '../../site/js/game/game.js';
 import { between, isDay, numberOf, runNow, today, weekOf, withDay } from '../../site/js/puzzles/days.js';
 import { daily, inRun, next, only, ownGame, stepOf, themesOf } from '../../site/js/puzzles/choose.js';
+import { lineWith } from '../../site/js/puzzles/faults.js';
+import { parseTable } from '../../site/js/game/games.js';
 import { gameOf, GAMES, levelOf, puzzleOf, THEMES, unpack } from '../../site/js/puzzles/pack.js';
 import { noteDaily, noteOwn, noteRated, noteRun, nothingDone, puzzlesStore } from '../../site/js/puzzles/progress.js';
 import { expected, interval, rated, rested, UNKNOWN, untilSure } from '../../site/js/puzzles/rating.js';
@@ -105,6 +107,24 @@ test("the reader's own game is that of the game on the board", () => {
     assert.equal(ownGame(), own);
   }
   assert.equal(gameOf('no game'), 'freestyle15');
+});
+
+test('a wrong move shows what it lets happen, and not the win that it missed', () => {
+  const table = /** @type {import('../../site/js/game/games.js').Table} */ (parseTable('freestyle15'));
+  const none = { ply: 0, forbidden: '', rows: [], trap: '', moves: 0, atMost: false, row: 0, proved: true, move: 'a1' };
+  /** @type {import('../../site/js/engine/protocol.js').MoveReason} */
+  const misses = { ...none, side: 'black', kind: 'misses', what: 'five', points: [], line: ['f4'] };
+  /** @type {import('../../site/js/engine/protocol.js').MoveReason} */
+  const five = { ...none, side: 'white', kind: 'lets', what: 'five', points: ['k9'], line: [] };
+  /** @type {import('../../site/js/engine/protocol.js').MoveReason} */
+  const fours = { ...none, side: 'white', kind: 'lets', what: 'fours', points: [], line: ['k9', 'k10', 'l9'] };
+  for (const [name, reasons, line] of /** @type {const} */ ([
+    ['a missed five: the answer would tell it', [misses], []],
+    ['a five of the other side: its move', [five], ['k9']],
+    ['a win by fours: the drawing has its moves', [fours], []],
+    ['a missed five that lets one happen', [misses, five], ['k9']],
+  ]))
+    assert.deepEqual(lineWith(table, [...reasons], 'black', ['k9', 'k10']), line, name);
 });
 
 test('every game has a daily puzzle of its own', () => {

@@ -10,17 +10,19 @@ import { fetchPack } from '../game/packs.js';
 import { alertNow, say } from '../core/dom.js';
 import { sideAt } from '../game/plain-board.js';
 import { isError } from '../review/state.js';
-import { t } from '../core/i18n.js';
+import { joined, t } from '../core/i18n.js';
 import { daily, inRun, next, only, ownGame, stepOf, themesOf } from './choose.js';
 import { today } from './days.js';
+import { faultsIn, lineWith, sentencesOf } from './faults.js';
 import { defends, gameOf, levelOf, puzzleOf, unpack } from './pack.js';
 import { noteDaily, noteOwn, noteRated, noteRun, priceOf, progress } from './progress.js';
 import { untilSure } from './rating.js';
 import { tableOf } from '../game/state.js';
-import { fresh, movesOn, NO_NOTE, puzzlesState } from './state.js';
+import { fresh, movesOn, NO_NOTE, puzzlesState, solverOf } from './state.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
+/** @typedef {import('../engine/protocol.js').MoveReason} MoveReason */
 
 /** The length of a run, in milliseconds. */
 const RUN = 180_000;
@@ -78,7 +80,7 @@ export class Solver {
    * @param {Partial<PuzzlesState>} [patch]
    */
   tell(key, args, tone, patch = {}) {
-    this.set({ note: { key, args }, tone, ...patch });
+    this.set({ note: { key, args }, reasons: [], tone, ...patch });
     (tone === 'bad' ? alertNow : say)(t(key, args));
   }
 
@@ -228,6 +230,7 @@ export class Solver {
       hint: [],
       hints: 0,
       note: NO_NOTE,
+      reasons: [],
       tone: '',
     });
     this.lookForForbidden();
@@ -255,7 +258,15 @@ export class Solver {
     const move = moveAt(table, point);
     const signal = (this.signal = this.here.begin());
     const before = movesOn(this.state);
-    this.set({ played: [...played, move], phase: 'busy', hint: [], forbidden: [], note: NO_NOTE, tone: '' });
+    this.set({
+      played: [...played, move],
+      phase: 'busy',
+      hint: [],
+      forbidden: [],
+      note: NO_NOTE,
+      reasons: [],
+      tone: '',
+    });
     const { kind, game } = puzzle;
     const request = { cmd: /** @type {const} */ ('attempt'), game, moves: before.join(''), kind, plies, move };
     const reply = await this.worker().request(request, { signal });
@@ -266,15 +277,26 @@ export class Solver {
       this.lookForForbidden();
       return;
     }
-    this.judged(reply, name);
+    const why = reply.verdict === 'wrong' && this.state.mode !== 'run' ? await this.ask(game, before, move) : [];
+    this.judged(reply, name, why);
+  }
+
+  /** Asks why a move is wrong. @param {string} game @param {string[]} moves before it @param {string} move @returns {Promise<MoveReason[]>} none if the engine or a file cannot tell */
+  async ask(game, moves, move) {
+    const { signal } = this;
+    const request = { cmd: /** @type {const} */ ('explain'), game, moves: moves.join(''), move };
+    const reply = await this.worker().request(request, { signal });
+    if (reply.type !== 'reasons') return [];
+    return faultsIn(tableOf({ game }), reply.reasons, moves.length % 2 ? 'white' : 'black').catch(() => []);
   }
 
   /**
    * Takes the engine's reply about the last move.
    * @param {import('../engine/protocol.js').AttemptReply} reply
    * @param {string} move its name
+   * @param {MoveReason[]} [why] a wrong move is wrong
    */
-  judged({ verdict, reply, line, plies }, move) {
+  judged({ verdict, reply, line, plies }, move, why = []) {
     const { puzzle, played } = this.state;
     if (!puzzle) return;
     const table = tableOf(puzzle);
@@ -296,7 +318,12 @@ export class Solver {
       return this.lookForForbidden();
     }
     const key = !answer ? 'puzzles.wrong' : defends(puzzle.kind) ? 'puzzles.wrong.loses' : 'puzzles.wrong.answered';
-    this.tell(key, { move, who, reply: answer }, 'bad', { phase: 'wrong', line });
+    if (why.length) {
+      const side = solverOf(puzzle) ? 'white' : 'black';
+      this.set({ phase: 'wrong', tone: 'bad', reasons: why, line: lineWith(table, why, side, line) });
+      const sentences = sentencesOf(table, why).map((one) => one.textContent ?? '');
+      alertNow(joined([t('puzzles.not-yet') + t('list.stop'), ...sentences]));
+    } else this.tell(key, { move, who, reply: answer }, 'bad', { phase: 'wrong', line });
     this.count(false);
   }
 

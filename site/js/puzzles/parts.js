@@ -11,6 +11,7 @@ import { streakNow } from './progress.js';
 import { defends, gameOf, GAMES, levelOf, THEMES } from './pack.js';
 import { isLearned } from './repeat.js';
 import { runUpTo, today, weekOf } from './days.js';
+import { sentencesOf } from './faults.js';
 import { untilSure } from './rating.js';
 import { tableOf } from '../game/state.js';
 import { solverOf } from './state.js';
@@ -87,10 +88,12 @@ export function createTask() {
       setText(task, !puzzle ? emptyText(state) : phase === 'wrong' ? t('puzzles.not-yet') : taskText(state));
       const rule = puzzle ? t(`rule.${tableOf(puzzle).rule}`) : '';
       const about = puzzle ? [rule, aboutText(state)].filter(Boolean).join(' · ') : exampleText(state);
-      setText(note, message.key ? t(message.key, message.args) : about);
+      const why = puzzle ? sentencesOf(tableOf(puzzle), state.reasons) : [];
+      if (!why.length) setText(note, message.key ? t(message.key, message.args) : about);
+      else if (note.textContent !== why.map((one) => one.textContent).join('')) note.replaceChildren(...why);
       bars.draw(puzzle);
       note.dataset.tone = tone;
-      note.classList.toggle('message', message.key !== '');
+      note.classList.toggle('message', message.key !== '' || state.reasons.length > 0);
     },
   };
 }

@@ -32,6 +32,7 @@ import { tableOf } from '../game/state.js';
  * @property {string[]} hint points that the hint marks
  * @property {number} hints number of hints given
  * @property {{key: string, args: Record<string, string|number>}} note message about the last move
+ * @property {import('../engine/protocol.js').MoveReason[]} reasons why the last move was wrong
  * @property {'good'|'bad'|''} tone
  * @property {string[]} forbidden points
  * @property {boolean} counted whether the puzzle's result was recorded
@@ -73,6 +74,7 @@ export const fresh = (puzzle) => ({
   hint: /** @type {string[]} */ ([]),
   hints: 0,
   note: NO_NOTE,
+  reasons: /** @type {PuzzlesState['reasons']} */ ([]),
   tone: /** @type {PuzzlesState['tone']} */ (''),
   forbidden: /** @type {string[]} */ ([]),
   counted: false,

@@ -7,11 +7,12 @@ import { notifyLink } from '../core/notices.js';
 import { sideAt } from '../game/plain-board.js';
 import { Solver } from '../puzzles/controller.js';
 import { puzzleDrawing } from '../puzzles/drawing.js';
+import { drawFaults } from '../puzzles/faults.js';
 import { createDays, createLevel, createLine, createTask, createThemes, createWays, WAYS } from '../puzzles/parts.js';
 import { GAMES } from '../puzzles/pack.js';
 import { puzzlesStore } from '../puzzles/progress.js';
 import { tableOf } from '../game/state.js';
-import { movesOn } from '../puzzles/state.js';
+import { movesOn, solverOf } from '../puzzles/state.js';
 import { playersOf, toolsOf } from '../puzzles/tools.js';
 import { discs } from '../game/drawing.js';
 import { load } from '../core/storage.js';
@@ -66,6 +67,8 @@ export async function createPuzzles(app) {
       const { state } = controller;
       mounted.screen.classList.toggle('z-rush', Boolean(state.run?.on));
       for (const part of parts) part.draw(state);
+      const side = state.puzzle && solverOf(state.puzzle) ? 'white' : 'black';
+      drawFaults(app.stage.root, app.stage.board.state, table(), state.reasons, side);
     },
   });
   mounted.screen.prepend(h('h1.unseen', { id: 'puzzles-title', 'data-t': 'puzzles.title' }));
@@ -84,6 +87,7 @@ export async function createPuzzles(app) {
       mounted.draw();
     },
     hide() {
+      drawFaults(app.stage.root, app.stage.board.state, table(), [], 'black');
       controller.leave();
       mounted.leave();
     },
