@@ -3,7 +3,7 @@
 // Chromium worker, alternating, and the times until the board and the engine are ready.
 
 import { spawnSync } from 'node:child_process';
-import { launch, ready, serve, visit } from './e2e/harness.mjs';
+import { launch, ready, serve, shipped, visit } from './e2e/harness.mjs';
 
 const ROUNDS = 5;
 const REQUEST = {
@@ -35,14 +35,17 @@ const speeds = { native: /** @type {number[]} */ ([]), worker: /** @type {number
   for (let i = 0; i < ROUNDS; i++) {
     speeds.native.push(native());
     speeds.worker.push(
-      await page.evaluate(async (request) => {
-        const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-        const { startEngine } = await import(new URL('engine/engines.js', script.src).href);
-        const engine = startEngine({ file: 'engine.wasm' });
-        const reply = await engine.request(request);
-        engine.dispose();
-        return reply.nps;
-      }, REQUEST),
+      await page.evaluate(
+        async ([request, name]) => {
+          const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+          const { startEngine } = await import(new URL(name, script.src).href);
+          const engine = startEngine({ file: 'engine.wasm' });
+          const reply = await engine.request(request);
+          engine.dispose();
+          return reply.nps;
+        },
+        /** @type {const} */ ([REQUEST, shipped('js/engine/engines.js')]),
+      ),
     );
   }
   await context.close();

@@ -42,7 +42,7 @@ write(
 for (const name of ['index.js', 'play.js']) take(folder(`wasm/npm/${name}`));
 cpSync(folder('wasm/npm/index.d.ts'), new URL('index.d.ts', stage));
 cpSync(folder('site/js/engine/protocol.d.ts'), new URL('protocol.d.ts', stage));
-const shared = readFileSync(new URL('shared.wasm', site)).toString('base64');
+const shared = readFileSync(new URL('memory.wasm', site)).toString('base64');
 write(
   'worker.js',
   `${readFileSync(new URL('wasm_exec.js', site), 'utf8')}\n${read('wasm/npm/worker.js').replace('SHARED_WASM', shared)}`,

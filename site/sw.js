@@ -27,6 +27,8 @@ const FILES = /* FILES */ [];
 const WANTED = FILES.filter(usable);
 /** The number of files at the start of the list that a first game needs. */
 const FIRST = FILES.slice(0, /* FIRST */ 0).filter(usable).length;
+/** Files without which the page works: pictures, and the font of the headings. */
+const PICTURE = /\.(svg|png|woff2)$/;
 /** The addresses of optional packs. @type {string[]} */
 const PACKS = /* PACKS */ [];
 
@@ -153,7 +155,10 @@ async function install() {
     const [path, sum] = file;
     const held = await old.get(sum)?.();
     if (held && (await isWhole(held, path, sum))) await cache.put(new URL(path, scope).href, held);
-    else if (i < FIRST) await download(cache, file);
+    else if (i < FIRST)
+      await download(cache, file).catch((fault) => {
+        if (!PICTURE.test(path)) throw fault; // without a picture the page works
+      });
   };
   await Promise.all(WANTED.map(take));
   await cache.put(LIST, Response.json(WANTED));
@@ -167,6 +172,8 @@ async function missing(cache) {
   return WANTED.filter(([path]) => !kept.has(new URL(path, scope).href));
 }
 
+/** After so many faults in a row the download waits for another visit. */
+const MOST_FAULTS = 5;
 /** @type {Promise<void>|null} */
 let filling = null;
 /**
@@ -186,7 +193,15 @@ try {
 function fill() {
   const all = async () => {
     const cache = await caches.open(CACHE);
-    for (const file of await missing(cache)) await download(cache, file, leaving.signal);
+    let faults = 0;
+    for (const file of await missing(cache)) {
+      if (leaving.signal.aborted || faults === MOST_FAULTS) return;
+      // A file that is missing at the host, or that an extension of the browser blocks, stops no other.
+      faults = await download(cache, file, leaving.signal).then(
+        () => 0,
+        () => faults + 1,
+      );
+    }
   };
   // Offline, no space, or the host has another build: try again later.
   filling ??= all()

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { contentOf, eventually, full, kept, stage, unfold, visit } from './harness.mjs';
+import { contentOf, eventually, full, kept, shipped, stage, unfold, visit } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 
@@ -17,7 +17,7 @@ const card = (page, name) => page.locator(`.about :is(section, details):has(> #a
 
 test('the engine has the native signature, and page and engine are the same build', async () => {
   const [build] = await readdir(join(DIST, 'v'));
-  const { bench, version } = JSON.parse(await readFile(join(DIST, 'v', build, 'facts.json'), 'utf8'));
+  const { bench, version } = JSON.parse(await readFile(join(DIST, 'v', build, shipped('facts.json')), 'utf8'));
   assert.ok(bench > 100_000, `signature ${bench}`);
   const { context, page, guard } = await visit(browser, site, { path: '#/about' });
   await unfold(page, 'Check the engine');
@@ -71,13 +71,13 @@ full('the tests run here, and can be stopped', async () => {
 
 full('a wrong signature and a failed case are shown as such', async () => {
   const { context, page } = await visit(browser, site, { path: '' });
-  await page.route('**/facts.json', (route) => route.fulfill({ json: { bench: 12345 } }));
+  await page.route(`**/${shipped('facts.json')}`, (route) => route.fulfill({ json: { bench: 12345 } }));
   // An engine that reports one failed case.
-  await page.route('**/js/engine/worker.js', (route) =>
+  await page.route(`**/${shipped('js/engine/worker.js')}`, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `
-    const build = location.pathname.split('/').at(-4);
+    const build = location.pathname.split('/').at(-2);
     onmessage = ({ data: { id, cmd } }) => postMessage({ id, type: 'checked', done: 3, of: 3, nodes: 7, nps: 7, ms: 1, failed: cmd === 'check' ? 1 : 0, faults: ['h8 is allowed'] });
     postMessage({ type: 'ready', build, protocol: 1 });`,
     }),
@@ -299,12 +299,12 @@ full('repair downloads the site again and loses no game', async () => {
   );
   const before = await page.evaluate(() => localStorage.getItem('tengen /some/path/ game'));
   // A damaged cache: the page's texts are invalid.
-  await page.evaluate(async () => {
+  await page.evaluate(async (file) => {
     const [name] = await caches.keys();
     const cache = await caches.open(name);
-    const words = (await cache.keys()).find((request) => request.url.endsWith('i18n/en.json'));
+    const words = (await cache.keys()).find((request) => request.url.endsWith(`/${file}`));
     await cache.put(/** @type {Request} */ (words), new Response('{"title":"nonsense","title.screen":"nonsense"}'));
-  });
+  }, shipped('i18n/en.json'));
   await page.reload();
   await page.click('[data-screen="about"]');
   await eventually(async () => assert.equal(await page.title(), 'nonsense'));

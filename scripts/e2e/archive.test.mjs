@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { resultOf } from '../../site/js/game/game.js';
-import { act, contentOf, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
+import { act, contentOf, eventually, full, ready, rowsOf, shipped, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -156,11 +156,14 @@ test('with storage full and no database the game continues, and one notice says 
 
 /** Waits for what ends a game, which the page fetches early. @param {Page} page */
 async function endingHere(page) {
-  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.endsWith('/ending.css')));
-  await page.evaluate(async () => {
+  await page.waitForFunction(
+    (name) => [...document.styleSheets].some(({ href }) => href?.endsWith(`/${name}`)),
+    shipped('css/ending.css'),
+  );
+  await page.evaluate(async (name) => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-    await import(new URL('play/ending.js', script.src).href);
-  });
+    await import(new URL(name, script.src).href);
+  }, shipped('js/play/ending.js'));
 }
 
 test('games that finished before the archive was loaded are stored later, also after a reload', async () => {

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FULL, eventually, full, stage, visit } from './harness.mjs';
+import { FULL, eventually, full, shipped, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{x: number, y: number, r: number}} Spot in pixels of the page */
@@ -95,10 +95,10 @@ async function wish(page, { theme, board, forcedColors, colorScheme }) {
 /** Puts every kind of mark on empty points of the board. @param {Page} page @param {object} marks by the number of the point @param {object} board */
 const mark = (page, marks, board) =>
   page.evaluate(
-    async ({ marks, board }) => {
+    async ({ marks, board, names }) => {
       const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
       const [{ markItems }, { defaults }] = await Promise.all(
-        ['overlay', 'state'].map((name) => import(new URL(`board/${name}.js`, script.src).href)),
+        names.map((name) => import(new URL(name, script.src).href)),
       );
       const sparse = Object.assign([], marks);
       const items = markItems({ ...defaults(), ...board, marks: sparse });
@@ -106,7 +106,7 @@ const mark = (page, marks, board) =>
       const markup = items.map((/** @type {{markup: string}} */ { markup }) => markup).join('');
       if (!layer.querySelector('.probe')) layer.insertAdjacentHTML('beforeend', `<g class="probe">${markup}</g>`);
     },
-    { marks, board },
+    { marks, board, names: ['overlay', 'state'].map((name) => shipped(`js/board/${name}.js`)) },
   );
 
 /**

@@ -281,7 +281,7 @@ test('two workers that use 64 slots at the same time never find a wrong entry', 
   await context.route('**/hammer.js', (route) => route.fulfill({ body: HAMMER, headers }));
   const counts = await own.evaluate(async (operations) => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-    const file = await fetch(new URL('../shared.wasm', script.src));
+    const file = await fetch(new URL('memory.wasm', script.src));
     const module = await WebAssembly.compile(await file.arrayBuffer());
     const memory = new WebAssembly.Memory({ initial: 2, maximum: 2, shared: true });
     new BigUint64Array(memory.buffer)[0] = 16n; // buckets of four

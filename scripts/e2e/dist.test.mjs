@@ -6,9 +6,9 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
-import { full } from './harness.mjs';
+import { full, sourceOf } from './harness.mjs';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'acorn';
@@ -89,8 +89,8 @@ test('stays within its budgets, gzipped', async (t) => {
     if (path.endsWith('.woff2')) size.font += n;
     if (
       early.has(path) ||
-      /\/(engine\.wasm|wasm_exec\.js|js\/engine\/worker\.js|en\.json|seal\.svg|book\.bin|newsreader-display-latin\.woff2)$/.test(
-        path,
+      /\/(engine\.wasm|wasm_exec\.js|js\/engine\/worker\.js|i18n\/en\.json|icons\/seal\.svg|book\.bin|fonts\/.*)$/.test(
+        sourceOf(path),
       )
     )
       size['first load'] += n;
@@ -100,6 +100,27 @@ test('stays within its budgets, gzipped', async (t) => {
     const n = size[/** @type {'page'} */ (name)];
     assert.ok(n > most / 4 && n <= most, `${name}: ${n} bytes, budget ${most}`);
   }
+});
+
+/** What rules of public lists for extensions match anywhere in a path. */
+const BLOCKED =
+  /analy|track|stat(s|istic)|metric|telemetr|(^|[/._-])ads?([/._-]|$)|advert|banner|beacon|pixel|(^|[/._-])log(s|ger)?([/._-]|$)|share|social|cookie|consent|survey|pop-?up|sponsor|promo|counter|affiliat|newsletter|fingerprint|miner/i;
+
+test('no name is one that an extension of a browser blocks', async () => {
+  const paths = [...(await read(DIST)).keys()];
+  assert.deepEqual(
+    paths.filter((path) => BLOCKED.test(path)),
+    [],
+  );
+  const names = paths.filter((path) => path.startsWith('v/')).map((path) => path.split('/').slice(2).join('/'));
+  const plain = names.filter((name) => !/^\d+\.\w+$/.test(name));
+  assert.ok(
+    plain.every((name) => /^(\w+(-plain)?\.wasm|book\.bin|wasm_exec\.js|licences\.txt|names\.json)$/.test(name)),
+    plain.join(),
+  );
+  const list = JSON.parse(String((await read(DIST)).get(paths.find((path) => path.endsWith('/names.json')) ?? '')));
+  for (const name of names.filter((one) => !plain.includes(one)))
+    await readFile(join(ROOT, 'site', list[name])).catch(() => assert.match(list[name], /^(facts|packs)\.json$/));
 });
 
 test('names nothing by an absolute path or another origin', async () => {
@@ -128,7 +149,9 @@ test('the service worker keeps every file the page loads, with its hash', async 
   const rest = [...files.keys()].filter(
     (path) =>
       !listed.has(path) &&
-      !/^(sw\.js|404\.html|embed\.(html|js)|tengen-game\.js|packs\/.*|v\/[^/]+\/screenshots\/.*)$/.test(path),
+      !/^(sw\.js|404\.html|embed\.(html|js)|tengen-game\.js|packs\/.*|v\/[^/]+\/(screenshots\/.*|names\.json))$/.test(
+        sourceOf(path),
+      ),
   );
   assert.deepEqual(rest, []);
 });
@@ -153,10 +176,14 @@ test('every module has the imports and exports of its source', async () => {
   };
   let scripts = 0;
   for (const [path, content] of await read(DIST)) {
-    const name = path.replace(/^v\/[^/]+\//, '');
+    const name = sourceOf(path).replace(/^v\/[^/]+\//, '');
     if (!name.startsWith('js/')) continue;
     scripts++;
-    assert.deepEqual(interfaceOf(String(content)), interfaceOf(await readFile(join(ROOT, 'site', name), 'utf8')), name);
+    const found = interfaceOf(String(content)).map((one) =>
+      one.replace(/ \.\/(\d+\.js)$/, (_, to) => ` ${relative(dirname(name), sourceOf(`v/0/${to}`).slice(4))}`),
+    );
+    const plain = interfaceOf(await readFile(join(ROOT, 'site', name), 'utf8')).map((one) => one.replace(' ./', ' '));
+    assert.deepEqual(found.sort(), plain.sort(), name);
   }
   assert.ok(scripts > 30, `${scripts} scripts`);
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { SITE, WORKER, startEdge } from './edge-host.mjs';
-import { PATIENCE, eventually, launch, ready, startGame, watch } from './harness.mjs';
+import { PATIENCE, eventually, launch, ready, shipped, startGame, watch } from './harness.mjs';
 
 const FREE_PLAN = 3 << 20; // bytes of a worker's upload, gzipped
 
@@ -55,10 +55,10 @@ const file = (name) => readFile(join(SITE, name));
 test('every kind of file is sent whole, with its type and security headers', async () => {
   const hashed = [
     ['engine.wasm', 'application/wasm'],
-    ['js/app.js', 'text/javascript'],
-    ['css/base.css', 'text/css'],
-    ['i18n/ja.json', 'application/json'],
-    ['icons/seal.svg', 'image/svg+xml'],
+    [shipped('js/app.js'), 'text/javascript'],
+    [shipped('css/base.css'), 'text/css'],
+    [shipped('i18n/ja.json'), 'application/json'],
+    [shipped('icons/seal.svg'), 'image/svg+xml'],
   ];
   const kinds = [
     ['/', 'index.html', 'text/html'],
@@ -103,7 +103,7 @@ test('HEAD has the headers of GET and no body', async () => {
 });
 
 test('a file that has not changed is not sent again', async () => {
-  for (const path of ['/', `${home}engine.wasm`, `${home}js/app.js`]) {
+  for (const path of ['/', `${home}engine.wasm`, `${home}${shipped('js/app.js')}`]) {
     const { headers } = await ask(path);
     assert.ok(headers.etag, `${path} has no ETag`);
     const again = await ask(path, { 'If-None-Match': headers.etag });
@@ -134,7 +134,7 @@ test('an unknown address gets an error page', async () => {
     `${home}nowhere.wasm`,
     `${home}js/nowhere.js`,
     `${home}css/nowhere.css`,
-    '/v/000000000000/js/app.js',
+    '/v/000000000000/1.js',
     '/packs/nowhere',
     '/%2e%2e/%2e%2e/etc/passwd',
   ]) {

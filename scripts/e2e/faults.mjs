@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PATIENCE, eventually } from './harness.mjs';
+import { PATIENCE, eventually, sourceOf } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Browser} Browser */
@@ -116,12 +116,13 @@ const SPARE = [
   /\/js\/(core\/install|arena\/exports)\.js$/, // asked for after a game or a contest, as settings are by their button
 ];
 
-/** The built site's files, but the page itself. */
+/** The built site's files, but the page itself, by their paths in the sources. */
 export const siteFiles = async () =>
   (await readdir(DIST, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('//', '/').slice(DIST.length))
-    .filter((file) => file !== 'index.html')
+    .filter((file) => !/^index\.html$|\/names\.json$/.test(file))
+    .map(sourceOf)
     .sort();
 
 /** The faults that a browser notices: of a style sheet that is cut off it applies what came. @param {string} file @returns {Wrong[]} */
@@ -219,7 +220,7 @@ export async function findWays(browser, site, files) {
       let last = performance.now();
       const asked = (/** @type {string} */ url) => {
         last = performance.now();
-        const file = url.slice(site.url.length).replace(/[?#].*/, '');
+        const file = sourceOf(url.slice(site.url.length).replace(/[?#].*/, ''));
         if (isEngines(file) || known.has(file)) return;
         ways.set(
           file,

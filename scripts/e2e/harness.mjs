@@ -3,6 +3,7 @@
 // guard that fails the test on console errors and requests to other origins.
 
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createSecureServer } from 'node:http2';
@@ -22,6 +23,17 @@ import { attend } from './attend.mjs';
 /** Where the built site is. */
 export const DIST = new URL('../../dist/', import.meta.url).pathname;
 const BASE = '/some/path/';
+
+/** The build's names.json: paths in the sources by names in the build's folder. @type {Record<string, string>} */
+const SOURCES = JSON.parse(readFileSync(`${DIST}v/${readdirSync(`${DIST}v`)[0]}/names.json`, 'utf8'));
+const NAMES = new Map(Object.entries(SOURCES).map(([name, source]) => [source, name]));
+
+/** The name in the build's folder of a file of the sources, such as js/app.js. @param {string} source */
+export const shipped = (source) => NAMES.get(source) ?? source;
+
+/** A path with the path in the sources in place of the name in a build's folder. @param {string} path */
+export const sourceOf = (path) =>
+  path.replace(/(\bv\/[^/]+\/)([^/?#]+)/, (_, folder, name) => folder + (SOURCES[name] ?? name));
 const TYPES = /** @type {Record<string, string>} */ ({
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -54,7 +66,7 @@ function gzipped(path) {
 /** The faults of a file. @typedef {'missing'|'type'|'cut'} Wrong */
 
 /**
- * Reads the cookie "spoil", which names the fault of a file by the end of its path:
+ * Reads the cookie "spoil", which names the fault of a file by the end of its path in the sources:
  * "cut js/app.js". Every request has the cookie, also a worker's, so many contexts
  * with different faults can share one server.
  * @param {string} [cookies]
@@ -76,7 +88,7 @@ function spoiled(cookies = '', path = '') {
  * @param {object} [options]
  * @param {boolean} [options.compress]
  * @param {Record<string, string>} [options.headers]
- * @param {RegExp} [options.hold] paths that are never answered
+ * @param {RegExp} [options.hold] paths, as in the sources, that are never answered
  * @param {RegExp} [options.slow] paths of which a quarter, or part, comes at once and the rest after release()
  * @param {number} [options.part]
  * @param {{key: Buffer, cert: Buffer}} [options.secure] HTTP/2 with this certificate for localhost
@@ -89,13 +101,14 @@ export async function serve(dir = DIST, { compress = false, headers = {}, hold, 
   const held = [];
   /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
   const answer = async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://x').pathname;
+    const requested = new URL(request.url ?? '/', 'http://x').pathname;
+    const path = sourceOf(requested);
     asked.push(path);
     const wrong = spoiled(request.headers.cookie, path);
     if (hold?.test(path) || wrong === 'hold') return;
     try {
       if (!path.startsWith(BASE)) throw new Error('outside');
-      const name = normalize(path.slice(BASE.length) || 'index.html');
+      const name = normalize(requested.slice(BASE.length) || 'index.html');
       const small = compress && !/\.(png|jpg)$/.test(name);
       if (wrong === 'missing') throw new Error(wrong);
       let body = await (small ? gzipped(join(state.dir, name)) : readFile(join(state.dir, name)));
@@ -285,11 +298,14 @@ export const ready = (page) => page.waitForFunction(() => document.querySelector
  * @returns {Promise<(request: object) => Promise<any>>} sends a request
  */
 export async function engineOn(page, options) {
-  await page.evaluate(async (wanted) => {
-    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-    const { startEngine } = await import(new URL('engine/engines.js', script.src).href);
-    Object.assign(window, { engine: startEngine({ file: 'engine.wasm', ...wanted }) });
-  }, options);
+  await page.evaluate(
+    async ([name, wanted]) => {
+      const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+      const { startEngine } = await import(new URL(name, script.src).href);
+      Object.assign(window, { engine: startEngine({ file: 'engine.wasm', ...wanted }) });
+    },
+    /** @type {const} */ ([shipped('js/engine/engines.js'), options]),
+  );
   return (request) => page.evaluate((asked) => /** @type {any} */ (window).engine.request(asked), request);
 }
 

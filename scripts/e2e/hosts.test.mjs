@@ -129,7 +129,7 @@ async function works({ origin, url }, own) {
   await eventually(async () => assert.equal(await page.locator('.b-pieces > *').count(), 2));
   guard.check();
 
-  for (const path of ['nowhere', 'v/000000000000/js/app.js']) {
+  for (const path of ['nowhere', 'v/000000000000/1.js']) {
     const answer = await fetch(url + path);
     assert.equal(answer.status, 404, path);
     assert.equal((await answer.text()).includes('There is no such page'), own, path);

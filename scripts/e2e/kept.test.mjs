@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kept, stage, visit } from './harness.mjs';
+import { kept, shipped, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -33,7 +33,7 @@ test('a damaged cached file: the page says so and repairs itself', async () => {
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
   const taken = () => page.locator('[role="gridcell"][aria-label*=", move "]').nth(1).waitFor();
   await taken();
-  await damage(page, '/js/game/tree.js', 'export const');
+  await damage(page, `/${shipped('js/game/tree.js')}`, 'export const');
   await page.close(); // a page loaded again may remember a script
   page = await context.newPage();
   await page.goto(site.url);

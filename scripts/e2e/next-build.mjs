@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DIST } from './harness.mjs';
+import { DIST, shipped } from './harness.mjs';
 
 /** The name of the build that nextBuild makes. */
 export const NEXT = 'f00dfeedf00d';
@@ -19,7 +19,7 @@ export async function nextBuild(change) {
   await cp(DIST, dir, { recursive: true });
   const [old] = await readdir(join(dir, 'v'));
   await rename(join(dir, 'v', old), join(dir, 'v', NEXT));
-  const script = join(dir, 'v', NEXT, 'js', 'app.js');
+  const script = join(dir, 'v', NEXT, shipped('js/app.js'));
   await writeFile(script, `${await readFile(script, 'utf8')}\n// the next build\n`);
   for (const name of ['index.html', 'manifest.webmanifest', 'sw.js']) {
     const path = join(dir, name);

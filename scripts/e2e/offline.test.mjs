@@ -7,7 +7,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { eventually, full, kept, keptWhole, launch, serve, visit } from './harness.mjs';
+import { eventually, full, kept, keptWhole, launch, serve, shipped, visit } from './harness.mjs';
 import { NEXT, nextBuild } from './next-build.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
@@ -263,7 +263,7 @@ test('an engine of another build is not used, and the page offers to reload', as
   const site = await serve();
   const { context, page } = await visit(browser, site);
   await play(page, 'H8');
-  await page.route('**/js/engine/worker.js', (route) =>
+  await page.route(`**/${shipped('js/engine/worker.js')}`, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: "postMessage({ type: 'ready', build: 'another', protocol: 1 });",
@@ -272,7 +272,7 @@ test('an engine of another build is not used, and the page offers to reload', as
   await page.reload();
   const reload = page.locator('.notice button', { hasText: 'Reload' });
   await reload.waitFor();
-  await page.unroute('**/js/engine/worker.js');
+  await page.unroute(`**/${shipped('js/engine/worker.js')}`);
   await reload.click();
   await page.waitForFunction(() => document.body.dataset.engine === 'ready');
   await stones(page, 2);

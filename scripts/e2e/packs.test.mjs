@@ -8,7 +8,7 @@ import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { unpack } from '../../site/js/arena/unpack.js';
-import { clean, eventually, full, kept, keptWhole, launch, serve, unfold, visit } from './harness.mjs';
+import { clean, eventually, full, kept, keptWhole, launch, serve, shipped, unfold, visit } from './harness.mjs';
 import { NEXT, nextBuild } from './next-build.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -24,7 +24,7 @@ const FOUR = 'Connect Four 7 × 6';
 before(async () => {
   browser = await launch();
   const [build] = await readdir(join(DIST, 'v'));
-  packs = JSON.parse(await readFile(join(DIST, 'v', build, 'packs.json'), 'utf8'));
+  packs = JSON.parse(await readFile(join(DIST, 'v', build, shipped('packs.json')), 'utf8'));
   const { bytes } = packOf(FIVE);
   size = bytes < 1e6 ? `${Number((bytes / 1e3).toFixed(1))} kB` : `${Number((bytes / 1e6).toFixed(1))} MB`;
 });
@@ -283,7 +283,7 @@ full('an update keeps a pack that is the same and drops one that is not', async 
   const changed = packOf(FOUR).file.replace(/-\w+\.games$/, '-0123456789ab.games');
   const dir = await nextBuild(async (next) => {
     await rename(join(next, packOf(FOUR).file), join(next, changed));
-    for (const name of ['sw.js', `v/${NEXT}/packs.json`]) {
+    for (const name of ['sw.js', `v/${NEXT}/${shipped('packs.json')}`]) {
       const text = await readFile(join(next, name), 'utf8');
       await writeFile(join(next, name), text.replaceAll(packOf(FOUR).file, changed));
     }

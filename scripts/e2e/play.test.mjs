@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, assist, drawn, eventually, full, ready, serve, stage, visit } from './harness.mjs';
+import { accessible, assist, drawn, eventually, full, ready, serve, shipped, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -189,9 +189,9 @@ test('before the engine is ready, the page says nothing about threats', async ()
 test('the engine is replaced when it ignores a stop, and after a panic', async () => {
   // The page's policy forbids the worker that is made up here.
   const { page, guard, context } = await open({ bypassCSP: true });
-  const seen = await page.evaluate(async () => {
+  const seen = await page.evaluate(async (client) => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-    const { createEngine } = await import(new URL('engine/client.js', script.src).href);
+    const { createEngine } = await import(new URL(client, script.src).href);
     // A worker that answers nothing once it searches, and one that dies.
     const deaf = `onmessage = (e) => { if (e.data.cmd === 'search') postMessage({ id: e.data.id, type: 'info', move: 'h8', lines: [] }); };
       postMessage({ type: 'ready', protocol: 1 });`;
@@ -212,7 +212,7 @@ test('the engine is replaced when it ignores a stop, and after a panic', async (
     const result = await reply;
     engine.dispose();
     return { starts, result };
-  });
+  }, shipped('js/engine/client.js'));
   assert.equal(seen.starts, 2);
   assert.equal(seen.result.move, 'h8');
   guard.check();

@@ -17,6 +17,7 @@ import {
   kept,
   keptWhole,
   serve,
+  shipped,
   stage,
   visit,
 } from './harness.mjs';
@@ -368,12 +369,16 @@ full("a mistake that a review found becomes a puzzle of one's own", async () => 
   const judged = [{ ...mistake, line: [], answer: [], holds: [], proofs: [] }];
   const { page, context, guard } = await visit(browser, site);
   await page.evaluate(
-    async ([list, review]) => {
+    async ([list, review, name]) => {
       const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-      const { keepReview } = await import(new URL('archive/reviewed.js', script.src).href);
+      const { keepReview } = await import(new URL(name, script.src).href);
       await keepReview('', 'freestyle15', review, list);
     },
-    /** @type {const} */ ([moves, { version: 1, moves: moves.join(''), judged, accuracy: null }]),
+    /** @type {const} */ ([
+      moves,
+      { version: 1, moves: moves.join(''), judged, accuracy: null },
+      shipped('js/archive/reviewed.js'),
+    ]),
   );
   await page.goto(`${site.url}#/puzzles/own`);
   await page.click(`${TOOLS} [data-action="search"]`);

@@ -5,15 +5,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
 import {
+  FULL,
   accessible,
   eventually,
   full,
-  FULL,
   kept,
   keptWhole,
   pick,
   ready,
   serve,
+  shipped,
   stage,
   unfold,
   visit,
@@ -268,7 +269,7 @@ full('every screen works offline with the server gone', async () => {
 test('a screen that cannot be loaded shows a message, and the game stays', async () => {
   const { context, page } = await visit(browser, site);
   await page.waitForSelector('[role="gridcell"]');
-  await page.route('**/js/screens/about.js', (route) => route.abort());
+  await page.route(`**/${shipped('js/screens/about.js')}`, (route) => route.abort());
   await page.click('nav a[data-screen="about"]');
   await page.locator('.notice').waitFor();
   await eventually(async () => assert.equal(new URL(page.url()).hash.split('/')[1], 'play'));

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
-import { FULL, drawn, eventually, full, kept, pick, ready, serve, stage, visit } from './harness.mjs';
+import { FULL, drawn, eventually, full, kept, pick, ready, serve, shipped, stage, visit } from './harness.mjs';
 import { NEXT, nextBuild } from './next-build.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -114,7 +114,7 @@ test('the sound device runs while sounds are played, and rests when all is quiet
 test('without WebAssembly the page says so, and where it is switched on', async () => {
   const { context, page } = await visit(browser, site, { path: '404.html' });
   // Switched off, it is missing in the worker, too.
-  await context.route('**/js/engine/worker.js', async (route) => {
+  await context.route(`**/${shipped('js/engine/worker.js')}`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `delete globalThis.WebAssembly;${await response.text()}` });
   });
@@ -198,7 +198,8 @@ test('an engine that could not be fetched starts once it can, and goes on with w
   };
   for (const [name, { path, want, goesOn }] of Object.entries(cases)) {
     // A worker without its script is replaced alike in all cases; one is enough for `make test`.
-    const files = FULL || name === 'a reply on Play' ? ['**/*.wasm', '**/js/engine/worker.js'] : ['**/*.wasm'];
+    const files =
+      FULL || name === 'a reply on Play' ? ['**/*.wasm', `**/${shipped('js/engine/worker.js')}`] : ['**/*.wasm'];
     for (const lost of files) {
       const { context, page } = await visit(browser, site, { path: '404.html' });
       for (const path of [lost, '**/sw.js']) await context.route(path, (route) => route.abort());

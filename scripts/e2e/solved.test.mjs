@@ -6,7 +6,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { secondName } from '../../site/js/learn/survived.js';
-import { DIST, accessible, act, drawn, eventually, full, grows, stage, showTab, startGame, visit } from './harness.mjs';
+import {
+  DIST,
+  accessible,
+  act,
+  drawn,
+  eventually,
+  full,
+  grows,
+  shipped,
+  showTab,
+  stage,
+  startGame,
+  visit,
+} from './harness.mjs';
 
 const { browser, site } = await stage();
 
@@ -227,7 +240,7 @@ test('a part of the proof is checked in the worker', async () => {
 
 test('a damaged pack is refused with a clear message, and downloaded anew', async () => {
   const [build] = [...(await readFile(join(DIST, 'index.html'), 'utf8')).matchAll(/v\/(\w+)\//g)][0].slice(1);
-  const packs = JSON.parse(await readFile(join(DIST, 'v', build, 'packs.json'), 'utf8'));
+  const packs = JSON.parse(await readFile(join(DIST, 'v', build, shipped('packs.json')), 'utf8'));
   const { file } = packs.find((/** @type {{name: string}} */ { name }) => name === 'freestyle15');
   const content = await readFile(join(DIST, file));
   content[content.length >> 1] ^= 4;

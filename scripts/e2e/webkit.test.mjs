@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { findWebKit } from '../browsers.mjs';
-import { eventually, serve } from './harness.mjs';
+import { eventually, serve, shipped } from './harness.mjs';
 
 const programs = findWebKit();
 /** The time limit for each test on a busy machine, in milliseconds. */
@@ -162,7 +162,7 @@ test('the first picture is as whole as the later ones in WebKit', { skip }, () =
     const made = await page.told(`
       (async () => {
         const part = (path) => import(new URL(path, document.querySelector('script[type="module"]').src).href);
-        const [{ pngOf }, { parseTable }] = await Promise.all([part('files/picture.js'), part('game/games.js')]);
+        const [{ pngOf }, { parseTable }] = await Promise.all([part('${shipped('js/files/picture.js')}'), part('${shipped('js/game/games.js')}')]);
         const look = { numbers: 'all', coords: true };
         const moves = ['h8', 'i9', 'j8', 'g7', 'h10'];
         const marks = [{ point: 'c3', kind: 'label', text: 'A' }];

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, stage, visit } from './harness.mjs';
+import { eventually, shipped, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 
@@ -115,7 +115,7 @@ test('a file that is dropped on Analyse or Games before they listen is offered',
     /** @type {() => void} */
     let release = () => {};
     const held = new Promise((resolve) => (release = () => resolve(undefined)));
-    await page.route('**/files/drop-target.js', async (route) => {
+    await page.route(`**/${shipped('js/files/drop-target.js')}`, async (route) => {
       await held;
       await route.continue();
     });

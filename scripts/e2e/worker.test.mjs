@@ -4,19 +4,19 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { engineOn, eventually, full, serve, stage, visit } from './harness.mjs';
+import { engineOn, eventually, full, serve, shipped, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
+/** The worker's script. */
+const WORKER = shipped('js/engine/worker.js');
+
 const { page, guard } = await visit(browser, site);
 
 before(async () => {
   // A worker of the test's own, spoken to without the client.
-  await page.evaluate(async () => {
-    const folder = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src.replace(
-      /js\/app\.js.*/,
-      '',
-    );
-    const worker = new Worker(new URL('js/engine/worker.js', folder), { type: 'module', name: 'engine.wasm' });
+  await page.evaluate(async (name) => {
+    const { src } = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
+    const worker = new Worker(new URL(name, src), { type: 'module', name: 'engine.wasm' });
     /** @type {any[]} */
     const heard = [];
     /** @type {Set<() => void>} */
@@ -37,18 +37,18 @@ before(async () => {
         listeners.add(look);
         look();
       });
-    Object.assign(window, { worker, heard, wait, folder });
+    Object.assign(window, { worker, heard, wait, src });
     await wait((m) => m.type === 'ready');
-  });
+  }, WORKER);
 });
 
 test('its first message says build and protocol', async () => {
-  const { first, folder } = await page.evaluate(() => ({
+  const { first, src } = await page.evaluate(() => ({
     first: /** @type {any} */ (window).heard[0],
-    folder: /** @type {any} */ (window).folder,
+    src: /** @type {any} */ (window).src,
   }));
   assert.deepEqual([first.type, first.protocol], ['ready', 1]);
-  assert.equal(first.build, folder.split('/').at(-2));
+  assert.equal(first.build, src.split('/').at(-2));
 });
 
 /** Sends a message and gives the first reply with its id. @param {any} message @returns {Promise<any>} */
@@ -177,7 +177,7 @@ test('a browser without vector instructions', async () => {
   other.on('request', (request) => asked.push(request.url()));
   const check = /globalThis\.WebAssembly\?\.validate\(\w+\)/; // the build renames the argument
   let found = false;
-  await context.route('**/js/engine/worker.js', async (route) => {
+  await context.route(`**/${WORKER}`, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
     found = check.test(text);
@@ -195,13 +195,13 @@ test('an engine whose file breaks off on the way is fetched once more', async ()
   const slow = await serve(undefined, { slow: /\/full\.wasm$/ });
   const { page: other, context } = await visit(browser, slow);
   const count = () => slow.asked.filter((path) => path.endsWith('/full.wasm')).length;
-  const first = other.evaluate(async () => {
-    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src;
-    const worker = new Worker(script.replace(/app\.js.*/, 'engine/worker.js'), { type: 'module', name: 'full.wasm' });
+  const first = other.evaluate(async (name) => {
+    const { src } = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
+    const worker = new Worker(new URL(name, src), { type: 'module', name: 'full.wasm' });
     const message = await new Promise((resolve) => (worker.onmessage = ({ data }) => resolve(data)));
     worker.terminate();
     return message;
-  });
+  }, WORKER);
   await eventually(() => assert.equal(count(), 1));
   const serving = setInterval(() => slow.release(count() === 1), 50);
   assert.equal((await first).type, 'ready');

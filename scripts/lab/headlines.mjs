@@ -3,7 +3,7 @@
 // headlines` plays the same games natively.
 
 import { execFileSync } from 'node:child_process';
-import { launch, ready, serve, visit } from '../e2e/harness.mjs';
+import { launch, ready, serve, shipped, visit } from '../e2e/harness.mjs';
 
 const games = execFileSync('go', ['run', './scripts/lab', 'headlines', '-requests'], { encoding: 'utf8' })
   .trim()
@@ -16,9 +16,9 @@ await ready(page);
 for (const { about, timed, aim, request } of games) {
   /** @type {number[]} */
   const seconds = await page.evaluate(
-    async ([wanted, most]) => {
+    async ([wanted, most, name]) => {
       const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-      const { startEngine } = await import(new URL('engine/engines.js', script.src).href);
+      const { startEngine } = await import(new URL(name, script.src).href);
       const engine = startEngine();
       /** @type {number[]} */
       const times = [];
@@ -36,7 +36,7 @@ for (const { about, timed, aim, request } of games) {
       if (reply.type !== 'game') throw new Error(JSON.stringify(reply));
       return times;
     },
-    [request, timed],
+    /** @type {const} */ ([request, timed, shipped('js/engine/engines.js')]),
   );
   const mean = seconds.reduce((a, b) => a + b, 0) / seconds.length;
   console.log(

@@ -6,7 +6,7 @@
 // continues after them.
 
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { ISOLATED, launch, serve, visit } from '../e2e/harness.mjs';
+import { ISOLATED, launch, serve, shipped, visit } from '../e2e/harness.mjs';
 
 const [games, ms, threads] = [40, 500, 2].map((usual, k) => Number(process.argv[2 + k] ?? usual));
 const GAME = 'freestyle15';
@@ -19,11 +19,11 @@ const { page, context } = await visit(browser, site, { alone: true });
 await page.waitForFunction(() => document.body.dataset.engine === 'ready');
 
 // 1. Make a separate engine for each side, so that they do not share a table.
-await page.evaluate(async () => {
+await page.evaluate(async (name) => {
   const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-  const { startEngine } = await import(new URL('engine/engines.js', script.src).href);
+  const { startEngine } = await import(new URL(name, script.src).href);
   Object.assign(window, { players: [startEngine(), startEngine({ file: 'engine.wasm' })] });
-});
+}, shipped('js/engine/engines.js'));
 
 /** @param {number} player @param {object} request @returns {Promise<any>} */
 const ask = (player, request) =>

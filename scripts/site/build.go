@@ -26,7 +26,7 @@ import (
 //
 //	index.html 404.html sw.js manifest.webmanifest   name the build
 //	embed.html embed.js tengen-game.js               what other pages show
-//	v/BUILD/…                                        everything else
+//	v/BUILD/…                                        everything else, under names that say nothing
 //	packs/NAME-HASH.…                                what is fetched only on request
 //
 // BUILD is a hash of all content, so the same sources give the same site.
@@ -98,8 +98,11 @@ func build(out, url string) error {
 	}
 	files["licences.txt"] = append(files["licences.txt"], notice...)
 	files["book.bin"] = solver.BundledBook()
-	files["shared.wasm"] = sharedMemory()
+	files["memory.wasm"] = sharedMemory()
 	if files["wasm_exec.js"], err = wasmExec(); err != nil {
+		return err
+	}
+	if err := withNames(files); err != nil {
 		return err
 	}
 	for name, b := range files {
@@ -117,27 +120,38 @@ func build(out, url string) error {
 	if err != nil {
 		return err
 	}
-	id := buildID(files, url)
-	if files["index.html"], err = withBoot(files["index.html"], files["js/boot.js"]); err != nil {
-		return err
-	}
-	delete(files, "js/boot.js")
 	if files["index.html"], err = withPreloads(files["index.html"], files); err != nil {
 		return err
 	}
+	boot := files["js/boot.js"]
+	delete(files, "js/boot.js")
+	named, err := newNames(files, preloaded(files["index.html"]))
+	if err != nil {
+		return err
+	}
+	if files["names.json"], err = named.list(); err != nil {
+		return err
+	}
+	named["names.json"] = "names.json"
+	id := buildID(files, url)
 	home := "v/" + id + "/"
+	if files["index.html"], err = withBoot(files["index.html"], named.address(boot, home)); err != nil {
+		return err
+	}
 	site := map[string][]byte{}
 	for name, b := range files {
 		if slices.Contains(entries, name) {
-			site[name] = address(b, files, home)
+			site[name] = named.address(b, home)
 			if name == "index.html" && url != "" {
-				site[name] = canonical(site[name], url, home)
+				site[name] = canonical(site[name], url, home+named["screenshots/wide.jpg"])
 			}
-		} else {
-			site[home+name] = b
+			continue
+		}
+		if site[home+named[name]], err = named.renamed(name, b); err != nil {
+			return err
 		}
 	}
-	if site["sw.js"], err = serviceWorker(site, sortedNames(optional), id); err != nil {
+	if site["sw.js"], err = serviceWorker(site, named.sources(), sortedNames(optional), id); err != nil {
 		return err
 	}
 	if site["sw.js"], err = minify("sw.js", site["sw.js"]); err != nil {
@@ -172,11 +186,11 @@ func facts() ([]byte, error) {
 
 // canonical adds the page's own address and a picture for crawlers and previews. Both
 // must be absolute, so they are added only if the site's address is known.
-func canonical(page []byte, url, home string) []byte {
+func canonical(page []byte, url, picture string) []byte {
 	url = html.EscapeString(strings.TrimSuffix(url, "/") + "/")
 	tags := `<link rel="canonical" href="` + url + `">
 <meta property="og:url" content="` + url + `">
-<meta property="og:image" content="` + url + home + `screenshots/wide.jpg">
+<meta property="og:image" content="` + url + picture + `">
 <meta property="og:image:width" content="1280">
 <meta property="og:image:height" content="800">
 <meta property="og:image:alt" content="A game of five in a row with the engine's candidate moves">
@@ -275,11 +289,11 @@ func sortedNames(files map[string][]byte) []string {
 var quoted = regexp.MustCompile(`"([\w./-]+)"`)
 
 // address adds the build's folder to the references in an entry file, whose source
-// refers to the build's files as if they were beside it.
-func address(entry []byte, files map[string][]byte, home string) []byte {
+// refers to the build's files as if they were beside it, by their paths.
+func (n names) address(entry []byte, home string) []byte {
 	return quoted.ReplaceAllFunc(entry, func(m []byte) []byte {
-		name := string(m[1 : len(m)-1])
-		if _, ok := files[name]; !ok || slices.Contains(entries, name) {
+		name := n[string(m[1:len(m)-1])]
+		if name == "" {
 			return m
 		}
 		return []byte(`"` + home + name + `"`)

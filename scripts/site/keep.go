@@ -17,11 +17,13 @@ import (
 // This file decides what the service worker stores for offline use, and in which order.
 
 // onlineOnly matches files that are not needed offline.
-var onlineOnly = regexp.MustCompile(`^(sw\.js|404\.html|embed\.(html|js)|v/[^/]+/screenshots/.*)$`)
+var onlineOnly = regexp.MustCompile(`^(sw\.js|404\.html|embed\.(html|js)|v/[^/]+/(screenshots/.*|names\.json))$`)
+
+// Both match paths as in the sources (sourcePath).
 
 // neededFirst matches files that a first game, the link to one, or the offer to take a step
 // back needs although no markup, style sheet or static import refers to them.
-var neededFirst = regexp.MustCompile(`^(manifest\.webmanifest|v/[^/]+/(engine(-plain)?\.wasm|shared\.wasm|wasm_exec\.js|js/engine/worker\.js|js/game/link\.js|js/core/toast\.js|css/toast\.css|i18n/[^/]+\.json))$`)
+var neededFirst = regexp.MustCompile(`^(v/[^/]+/(engine(-plain)?\.wasm|shared\.wasm|wasm_exec\.js|js/engine/worker\.js|js/game/link\.js|js/core/toast\.js|css/toast\.css|i18n/[^/]+\.json))$`)
 
 // pageFile matches a reference of the page's markup to a file of the build.
 var pageFile = regexp.MustCompile(`(?:src|href)="(v/[^"]+)"`)
@@ -29,11 +31,11 @@ var pageFile = regexp.MustCompile(`(?:src|href)="(v/[^"]+)"`)
 // serviceWorker fills in the build's ID, the files to store for offline use with their
 // hashes, those for a first game first, and the optional files that this build refers
 // to.
-func serviceWorker(site map[string][]byte, optional []string, id string) ([]byte, error) {
-	first := firstGame(site)
+func serviceWorker(site map[string][]byte, source map[string]string, optional []string, id string) ([]byte, error) {
+	first := firstGame(site, source)
 	var list [][2]string
 	for _, name := range sortedNames(site) {
-		if onlineOnly.MatchString(name) {
+		if onlineOnly.MatchString(sourcePath(name, source)) {
 			continue
 		}
 		sum := sha256.Sum256(site[name])
@@ -75,7 +77,7 @@ func serviceWorker(site map[string][]byte, optional []string, id string) ([]byte
 
 // firstGame returns the files that the page loads before any user action, and those of
 // the engine.
-func firstGame(site map[string][]byte) map[string]bool {
+func firstGame(site map[string][]byte, source map[string]string) map[string]bool {
 	first := map[string]bool{}
 	var follow func(name string)
 	follow = func(name string) {
@@ -96,7 +98,7 @@ func firstGame(site map[string][]byte) map[string]bool {
 		follow(string(m[1]))
 	}
 	for name := range site {
-		if neededFirst.MatchString(name) {
+		if neededFirst.MatchString(sourcePath(name, source)) {
 			follow(name)
 		}
 	}

@@ -39,3 +39,14 @@ func withPreloads(page []byte, files map[string][]byte) ([]byte, error) {
 	}
 	return bytes.Replace(page, script, links, 1), nil
 }
+
+var preload = regexp.MustCompile(`<link rel="modulepreload" href="([^"]+)">`)
+
+// preloaded returns the modules of the first game in the order in which the page names them.
+func preloaded(page []byte) []string {
+	list := []string{"js/app.js"}
+	for _, m := range preload.FindAllSubmatch(page, -1) {
+		list = append(list, string(m[1]))
+	}
+	return list
+}

@@ -133,6 +133,29 @@ test('a build with a file that does not match its hash is not installed', async 
   }
 });
 
+test('a file that is blocked or missing stops no other, and a picture no installation', async () => {
+  const files = {
+    './': 'the page',
+    'v/1/1.svg': 'picture',
+    'v/1/1.js': 'script',
+    'v/1/2.js': 'two',
+    'v/1/3.js': 'three',
+  };
+  const host = fakeHost(SCOPE, { ...files });
+  const { fetch } = host;
+  host.fetch = async (/** @type {any} */ request) => {
+    if (request.endsWith('/2.js')) throw new TypeError('Failed to fetch'); // as an extension does
+    return fetch(request);
+  };
+  const caches = fakeCaches();
+  const worker = start(caches, host);
+  delete host.files['v/1/1.svg'];
+  await worker.send('install');
+  await worker.send('activate');
+  await worker.page();
+  assert.deepEqual(Object.keys(await contents(caches)).sort(), ['./', 'v/1/1.js', 'v/1/3.js']);
+});
+
 test('a file with other line ends is kept as it was', async () => {
   const host = fakeHost(SCOPE, { ...FILES, './': 'the\npage\n' });
   const caches = fakeCaches();

@@ -158,7 +158,7 @@ async function trouble(key) {
     if (!engine) troubles.delete(key); // another file may be missing for another reason
     if (site === 'newer') return offerUpdate();
     // A reload would lose a page that is not kept offline.
-    if (site !== 'same') return notify(t('update.missing'), [], engine);
+    if (site !== 'same') return notify(t(site === 'blocked' ? 'update.blocked' : 'update.missing'), [], engine);
     if (!engine) return trouble('update.broken');
   }
   notify(

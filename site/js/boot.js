@@ -13,11 +13,12 @@
   } catch {
     // the app reports unreadable settings; the defaults are used here
   }
-  const languages = ['en', 'zh-CN', 'ja'];
+  /** The words of each language. @type {Record<string, string>} */
+  const files = { en: 'i18n/en.json', 'zh-CN': 'i18n/zh-CN.json', ja: 'i18n/ja.json' };
   const tag = new URLSearchParams(location.search).get('lang');
   const wishes = [tag, saved.lang, ...(navigator.languages ?? [])].filter((wish) => typeof wish === 'string');
   const language = (/** @type {string} */ wish) =>
-    languages.find((name) => name.slice(0, 2) === wish.slice(0, 2).toLowerCase());
+    Object.keys(files).find((name) => name.slice(0, 2) === wish.slice(0, 2).toLowerCase());
   const lang = wishes.map(language).find(Boolean) ?? 'en';
   root.lang = lang;
   if (lang !== 'en') root.dataset.wording = 'pending';
@@ -28,7 +29,7 @@
   if (theme !== 'contrast') root.dataset.board = String(saved.board);
   // The words come with the scripts, not after them.
   const words = /** @type {HTMLLinkElement} */ (document.querySelector('#words'));
-  words.href = words.href.replace('en.json', `${lang}.json`);
+  words.href = files[lang];
   words.media = '';
 
   /** How long the scripts may take once everything is loaded, in milliseconds. */

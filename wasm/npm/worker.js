@@ -1,6 +1,6 @@
 // Runs the engine, in a browser's worker or in Node's. The first message is that of
 // engine.js: addresses for an engine, or memory and module for a helper of its search.
-// The build puts Go's loader in front of this file and shared.wasm into it.
+// The build puts Go's loader in front of this file and memory.wasm into it.
 
 /** Functions on the memory that threads share, in base64. */
 const SHARED = 'SHARED_WASM';

@@ -9,7 +9,7 @@ import (
 	"tengen/engine/tt"
 )
 
-// The functions of shared.wasm work on the memory that workers share. If there is no
+// The functions of memory.wasm work on the memory that workers share. If there is no
 // shared memory, the loading script supplies functions for which word 0, the number of
 // buckets, is 0; then only load is called.
 

@@ -3,6 +3,7 @@
 
 import { attempt } from '../core/service.js';
 import { byId, h, svg } from '../core/dom.js';
+import { named } from '../core/fetch.js';
 import { percent, t } from '../core/i18n.js';
 import { drawn, imageOf, pictureOf, standalone, unseen } from '../files/picture.js';
 import { movesOf } from '../game/game.js';
@@ -98,7 +99,7 @@ function signOf(selector, side) {
 /** The seal of a player as an image. @param {Player} player */
 async function sealOf({ seal }) {
   if (seal <= 0) return signOf('#seal-you', SEAT);
-  const file = await (await fetch(new URL(`../../icons/opponents/${seal}.svg`, import.meta.url))).text();
+  const file = await (await fetch(new URL(`../../${named(`icons/opponents/${seal}.svg`)}`, import.meta.url))).text();
   return imageOf(file.replace('<svg ', `<svg width="${SEAT}" height="${SEAT}" `), SEAT, SEAT);
 }
 

@@ -2,6 +2,7 @@
 // Creates elements, sets texts, loads style sheets, and announces messages to screen readers.
 
 import { FileError } from './faults.js';
+import { named } from './fetch.js';
 
 /** A function becomes a listener, true an empty attribute, false none. @typedef {Record<string, string|number|boolean|((event: any) => void)>} Attributes */
 
@@ -82,7 +83,7 @@ export const style = (...names) => Promise.all(names.map(sheet));
 function sheet(name) {
   /** @param {() => void} resolve @param {(fault: Error) => void} reject */
   const load = (resolve, reject) => {
-    const href = new URL(`../../css/${name}.css`, import.meta.url).href;
+    const href = new URL(`../../${named(`css/${name}.css`)}`, import.meta.url).href;
     const link = h('link', { rel: 'stylesheet', href, load: judge, error: fail });
     /**
      * A host that answers with another page leaves a style sheet without rules. A frame without an origin may not

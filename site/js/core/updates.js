@@ -134,11 +134,20 @@ async function checkFor(registration) {
   }
 }
 
-/** Compares the build on the server with this page's. @returns {Promise<'same'|'newer'|'unreachable'>} */
+/**
+ * Compares the build on the server with this page's. A file is blocked if it gets no answer
+ * while the server can be reached: by an extension of the browser, or by a filter of the network.
+ * @returns {Promise<'same'|'newer'|'blocked'|'unreachable'>}
+ */
 const reach = () =>
   attempt(async () => {
     const answer = await fetch(`${scope}sw.js`, { cache: 'no-store' });
-    return !answer.ok || (await answer.text()).includes(build) ? 'same' : 'newer';
+    if (answer.ok && !(await answer.text()).includes(build)) return 'newer';
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(`${scope}v/`));
+    const empty = files.filter((entry) => !(/** @type {PerformanceResourceTiming} */ (entry).decodedBodySize));
+    for (const name of new Set(empty.slice(-20).map((entry) => entry.name)))
+      if (!(await attempt(() => fetch(name, { cache: 'no-store' }), null))) return 'blocked';
+    return 'same';
   }, 'unreachable');
 
 /** The build of a worker, '' when it does not answer. @param {ServiceWorker} worker @returns {Promise<string>} */

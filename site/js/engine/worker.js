@@ -75,7 +75,7 @@ async function functionsOn(memory) {
   const none = () => 0n;
   if (memory) {
     try {
-      const { instance } = await instantiate(new URL('shared.wasm', base).href, { env: { memory } });
+      const { instance } = await instantiate(new URL('memory.wasm', base).href, { env: { memory } });
       return /** @type {WebAssembly.ModuleImports} */ (instance.exports);
     } catch {
       // without this file, too, one worker searches

@@ -2,6 +2,7 @@
 // The two strips beside a board: who plays, with which stones, and whose turn it is.
 
 import { changes, find, h, setText, svg } from '../core/dom.js';
+import { named } from '../core/fetch.js';
 
 /**
  * One player as a strip shows it.
@@ -30,7 +31,7 @@ function createStrip(root) {
     root.dataset.side = player.side;
     root.classList.toggle('on', player.turn);
     if (sealed(`${player.seal}${player.letter}`)) {
-      const src = new URL(`../../icons/opponents/${player.seal}.svg`, import.meta.url).href;
+      const src = new URL(`../../${named(`icons/opponents/${player.seal}.svg`)}`, import.meta.url).href;
       const image = seal.querySelector('img');
       if (player.seal > 0 && image) image.src = src;
       else
