@@ -2,12 +2,14 @@ package prove
 
 import (
 	"fmt"
+	"strings"
 
 	"tengen/engine/gomoku"
 )
 
-// Outlook reports the progress of the proof: the line being worked on, and an estimate
-// of the part that is done, in which all replies to a move have equal weight.
+// Outlook reports the progress of the proof: an estimate of the part that is done, in which
+// all replies to a move have equal weight, the line being worked on, and Black's candidates
+// in its first choice.
 func (p *Prover) Outlook() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -68,5 +70,44 @@ func (p *Prover) Outlook() []string {
 		b.place(m)
 		n = e.to
 	}
-	return append(lines, line)
+	return append(lines, line, p.candidates())
+}
+
+// candidates describes Black's moves in the first choice: White's replies that are proved to
+// lose and those that needed an answer, if they are known, and the cost.
+func (p *Prover) candidates() string {
+	g, b := p.g, newBoard(p.geo, p.Start)
+	n := uint32(0)
+	if p.Start.ToMove() == gomoku.White {
+		_, sym := b.key()
+		work := uint32(0)
+		var next edge
+		for _, e := range g.edgesOf(0) {
+			if c := &g.nodes[e.to]; c.state == opened && c.work > work {
+				next, work = e, c.work
+			}
+		}
+		if work == 0 {
+			return ""
+		}
+		b.place(p.geo.actual(next.move, sym))
+		n = next.to
+	}
+	_, sym := b.key()
+	line := "after " + gomoku.MoveString(b.pos.Moves()) + ":"
+	for _, e := range g.edgesOf(n) {
+		c := &g.nodes[e.to]
+		line += fmt.Sprintf(" %v", p.geo.actual(e.move, sym))
+		if c.state == opened {
+			done := 0
+			for _, r := range g.edgesOf(e.to) {
+				if g.nodes[r.to].state == proved {
+					done++
+				}
+			}
+			line += fmt.Sprintf("(%d/%d)", done, c.count)
+		}
+		line += fmt.Sprintf(" costs %.0f,", c.cost)
+	}
+	return strings.TrimSuffix(line, ",")
 }

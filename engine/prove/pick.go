@@ -1,6 +1,10 @@
 package prove
 
-import "tengen/engine/gomoku"
+import (
+	"math"
+
+	"tengen/engine/gomoku"
+)
 
 // A visit is a node on the path to the node to open, with the symmetry that maps the
 // position on the board to its canonical form.
@@ -16,9 +20,9 @@ const (
 	safe = 1.4
 	// busyCost is subtracted from a reply's urgency for each worker below it.
 	busyCost = 1
-	// further is the weight of the cost of all replies but the most expensive one:
-	// replies share answers.
-	further = 0.4
+	// shared is the part of the cost of all replies that remains because they share
+	// positions.
+	shared = 0.95
 	// Work switches to another candidate when its cost is less than this factor times
 	// the cost of the candidate with most work: turnOpened if the other candidate's
 	// replies are known, turnFresh if not.
@@ -34,6 +38,23 @@ var wanting = [stages]float32{1, 0.3, -0.5, -1.5}
 // wants reports whether a choice needs more candidates.
 func (x *node) wants() bool {
 	return x.state == opened && x.stage < stages && x.value < wanting[x.stage]
+}
+
+// A choice is thought about again when it or a descendant was opened rethinkAfter times,
+// and then whenever this number has grown by a factor of 2^rethinkStep. The engine then
+// looks at rethinkLines moves with rethinkNodes times the usual nodes, and a factor of
+// 2^rethinkStep more each time, at most rethinkMost.
+const (
+	rethinkAfter = 64
+	rethinkStep  = 3
+	rethinkNodes = 16
+	rethinkLines = 3
+	rethinkMost  = 50_000_000
+)
+
+// costly reports whether a choice is to be thought about again.
+func (x *node) costly() bool {
+	return x.state == opened && x.thought < 6 && x.work >= rethinkAfter<<(rethinkStep*x.thought)
 }
 
 // pick descends from n to a position to open, plays its moves on b and stores the path
@@ -57,6 +78,11 @@ func (w *worker) pick(b *board, n uint32) bool {
 		}
 		return true
 	}
+	if choice && x.costly() {
+		x.thought++
+		w.again = true
+		return true
+	}
 	var tried [8]uint64 // bit set of the edges without an open position below
 	edges := g.edgesOf(n)
 	most := uint32(0)
@@ -64,7 +90,7 @@ func (w *worker) pick(b *board, n uint32) bool {
 		most = max(most, g.nodes[e.to].work)
 	}
 	for {
-		best, score := -1, -1e9
+		best, score := -1, math.Inf(-1)
 		for i, e := range edges {
 			if i >= 512 || tried[i/64]>>(i%64)&1 != 0 {
 				continue
@@ -125,16 +151,19 @@ func (g *graph) update(p *Prover, n uint32, choice bool) {
 				p.prove(n, e.move, true)
 				return
 			}
-			v, cost, left = max(v, c.value), min(cost, c.cost), left || c.state != refuted
+			v, cost, left = max(v, c.value), min(cost, 1+c.cost), left || c.state != refuted
 		}
 		x.value, x.cost = v, cost
+		if x.wants() { // better candidates may be found
+			x.cost = min(cost, costOf(wanting[x.stage]-1, true))
+		}
 		if !left && x.stage >= stages {
 			x.refute()
 		}
 		return
 	}
 	v, done := float32(maxValue), true
-	most, sum := float32(0), float32(0)
+	sum := float32(0)
 	for _, e := range g.edgesOf(n) {
 		c := &g.nodes[e.to]
 		if c.state == refuted {
@@ -142,11 +171,10 @@ func (g *graph) update(p *Prover, n uint32, choice bool) {
 			return
 		}
 		if c.state != proved {
-			v, done = min(v, c.value), false
-			most, sum = max(most, c.cost), sum+c.cost
+			v, done, sum = min(v, c.value), false, sum+c.cost
 		}
 	}
-	x.value, x.cost = v, min(1+most+further*(sum-most), maxCost)
+	x.value, x.cost = v, min(shared*sum, maxCost)
 	if done {
 		p.prove(n, noCell, false)
 	}

@@ -26,9 +26,9 @@ import (
 
 // Limits are the work per position. Zero means the default.
 type Limits struct {
-	Think int64 // nodes of the engine's search for Black's move; four times as many in doubt, 20 at the start
+	Think int64 // nodes of the engine's search for Black's move; up to 60 times as many in doubt, and where much depends on it
 	Leaf  int64 // nodes of a search for a win by threats with Black to move
-	Reply int64 // the same for each reply of White's when its trial is opened
+	Reply int64 // the same for each reply of White's when its trial is opened; up to 64 times as many for those that remain
 	Pass  int64 // the same after a pass of White's
 }
 
@@ -40,7 +40,7 @@ func DefaultLimits() Limits {
 // A Config describes the proof to make.
 type Config struct {
 	Start   *gomoku.Position // not over; any rule and size
-	First   gomoku.Point     // Black's move to try first at the start; NoPoint leaves it to the engine
+	First   gomoku.Point     // Black's move to try first at the start, also in later runs; NoPoint leaves it to the engine
 	State   string           // path of the state file
 	Threads int              // at most MaxThreads; 0 means the number of cores
 	Memory  int64            // approximate limit in bytes; at least 256 MB
@@ -76,21 +76,22 @@ type Prover struct {
 
 // Count is the work since the Prover was made.
 type Count struct {
-	Proved   int // positions with a move, including those of the state file
-	Threats  int // positions won by threats, except replies that were refuted at once
-	Choices  int // opened
-	Trials   int // opened
-	Failed   int // choices whose first move was abandoned
-	Nodes    int // in memory
-	Bytes    int64
-	Replies  int64 // replies of opened trials
-	Replayed int64 // refuted by a win found before
-	Searched int64 // refuted by a search for threats
-	Left     int64 // the remaining ones
-	Engine   int64 // nodes of the engine
-	Solver   int64
-	Choosing time.Duration // time of all workers for moves
-	Trying   time.Duration // time of all workers for replies
+	Proved    int // positions with a move, including those of the state file
+	Threats   int // positions won by threats, except replies that were refuted at once
+	Choices   int // opened
+	Trials    int // opened
+	Failed    int // choices whose first move was abandoned
+	Rethought int // choices that were thought about again
+	Nodes     int // in memory
+	Bytes     int64
+	Replies   int64 // replies of opened trials
+	Replayed  int64 // refuted by a win found before
+	Searched  int64 // refuted by a search for threats
+	Left      int64 // the remaining ones
+	Engine    int64 // nodes of the engine
+	Solver    int64
+	Choosing  time.Duration // time of all workers for moves
+	Trying    time.Duration // time of all workers for replies
 }
 
 // New opens or creates the state file.
@@ -125,17 +126,32 @@ func New(c Config) (*Prover, error) {
 		}
 	}
 	key, sym := newBoard(p.geo, c.Start).key()
-	p.g.get(key, 0)
+	p.g.get(key, 0, p.Start.ToMove() == gomoku.Black)
 	if x := &p.g.nodes[0]; x.state == proved && x.best == noCell {
-		x.state, x.value, x.cost, p.again = fresh, 0, costOf(0), key
+		x.state, x.value, x.cost, p.again = fresh, 0, costOf(0, true), key
 	}
 	if c.First != gomoku.NoPoint {
 		if c.Start.ToMove() == gomoku.White || c.Start.Check(c.First) != nil {
 			return nil, fmt.Errorf("at the start Black cannot play %v", c.First)
 		}
-		p.memo.choices[key] = candidates{1, []candidate{{p.geo.canonical(c.First, sym), hopeful}}}
+		p.hope(key, p.geo.canonical(c.First, sym))
 	}
 	return p, nil
+}
+
+// hope makes a move the first candidate at the start, also for runs from other starts. The
+// candidates that the state file knows stay, for the case that they become cheaper.
+func (p *Prover) hope(key uint64, first cell) {
+	known := p.memo.choices[key]
+	list := []candidate{{first, hopeful}}
+	for _, c := range known.list {
+		if c.move != first {
+			list = append(list, candidate{c.move, min(c.value, hopeful-1)})
+		}
+	}
+	known = candidates{max(known.stage, 1), list}
+	p.memo.choices[key] = known
+	p.log.choice(key, known.stage, known.list)
 }
 
 // Proved reports whether Black's win from the start is proved.
@@ -238,7 +254,7 @@ func (w *worker) step(bounded bool, until int) bool {
 		p.mu.Unlock()
 		return false
 	}
-	w.path = w.path[:0]
+	w.path, w.again = w.path[:0], false
 	b := newBoard(p.geo, p.Start)
 	ok := w.pick(b, 0)
 	if !ok {
@@ -303,7 +319,7 @@ func (p *Prover) Count() Count {
 // String describes the work in one line.
 func (c Count) String() string {
 	r := max(c.Replies, 1)
-	return fmt.Sprintf("proved %d, by threats %d; opened %d choices (%d failed) and %d trials; replies: %.1f%% replayed, %.1f%% searched, %.1f a trial left; nodes %d, %d MB; engine %dM in %.0f s, solver %dM in %.0f s",
-		c.Proved, c.Threats, c.Choices, c.Failed, c.Trials, 100*float64(c.Replayed)/float64(r), 100*float64(c.Searched)/float64(r),
+	return fmt.Sprintf("proved %d, by threats %d; opened %d choices (%d failed, %d again) and %d trials; replies: %.1f%% replayed, %.1f%% searched, %.1f a trial left; nodes %d, %d MB; engine %dM in %.0f s, solver %dM in %.0f s",
+		c.Proved, c.Threats, c.Choices, c.Failed, c.Rethought, c.Trials, 100*float64(c.Replayed)/float64(r), 100*float64(c.Searched)/float64(r),
 		float64(c.Left)/float64(max(c.Trials, 1)), c.Nodes, c.Bytes>>20, c.Engine/1e6, c.Choosing.Seconds(), c.Solver/1e6, c.Trying.Seconds())
 }

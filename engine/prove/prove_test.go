@@ -1,8 +1,11 @@
 package prove
 
 import (
+	"cmp"
+	"encoding/binary"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -361,6 +364,100 @@ func TestFirstMove(t *testing.T) {
 		if err := p.Close(); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// atStart returns a worker with the start as the only position of its path.
+func atStart(p *Prover) (*worker, *board) {
+	w, b := newWorker(p, func() bool { return false }), newBoard(p.geo, p.Start)
+	_, sym := b.key()
+	w.path = []visit{{0, sym, p.Start.ToMove() == gomoku.Black}}
+	return w, b
+}
+
+// Where a choice costs much, the engine looks for a better move than those that it has.
+func TestCostlyChoiceIsThoughtAboutAgain(t *testing.T) {
+	p := prover(t, "freestyle15", short, filepath.Join(t.TempDir(), "state"))
+	defer p.Close()
+	w, b := atStart(p)
+	poor, _ := gomoku.ParsePoint("a1", 15)
+	w.setChoice(b, w.path[0], 1, []candidate{{p.geo.canonical(poor, w.path[0].sym), 5}}, false)
+	start := &p.g.nodes[0]
+	for _, c := range []struct {
+		work    uint32
+		thought uint8
+		costly  bool
+	}{{rethinkAfter - 1, 0, false}, {rethinkAfter, 0, true}, {rethinkAfter, 1, false}, {rethinkAfter << rethinkStep, 1, true}} {
+		if start.work, start.thought = c.work, c.thought; start.costly() != c.costly {
+			t.Error(c)
+		}
+	}
+	start.work, start.thought = rethinkAfter, 0
+	if !w.step(false, 0) || p.Count().Rethought != 1 || p.g.nodes[0].thought != 1 {
+		t.Fatal(p.Count())
+	}
+	best := slices.MinFunc(p.g.edgesOf(0), func(a, b edge) int { return cmp.Compare(p.g.nodes[a.to].cost, p.g.nodes[b.to].cost) })
+	if m := p.geo.actual(best.move, w.path[0].sym); m == poor || len(p.g.edgesOf(0)) < 2 {
+		t.Errorf("%v is cheapest of %d moves", m, len(p.g.edgesOf(0)))
+	}
+}
+
+// Rounds with larger limits answer replies that the first round does not.
+func TestRepliesAreSearchedInRounds(t *testing.T) {
+	p := prover(t, "freestyle15", "h8h9i9j10g8", filepath.Join(t.TempDir(), "state"))
+	defer p.Close()
+	p.Limits.Reply = 500
+	w, b := atStart(p)
+	w.m.Reset(p.Start)
+	all, lost := w.replies(b)
+	if lost || len(all) < 200 {
+		t.Fatal(lost, len(all))
+	}
+	var left [replyRounds + 1]int
+	for round := range left {
+		left[round] = len(w.answer(slices.Clone(all), round, &Count{}))
+	}
+	t.Log(left)
+	if left[replyRounds] != len(all) || left[0] > 3*len(all)/4 {
+		t.Error("left by first round:", left)
+	}
+}
+
+// A trial of an older state file, whose replies were searched once, is searched again, and
+// written so that this is not repeated.
+func TestOlderTrialsAreSearchedAgain(t *testing.T) {
+	const start = "h8h9i9j10g8"
+	file := filepath.Join(t.TempDir(), "state")
+	p := prover(t, "freestyle15", start, file)
+	_, b := atStart(p)
+	key, sym := b.key()
+	var list []candidate
+	for _, m := range p.geo.points {
+		if p.Start.At(m) == gomoku.Empty {
+			list = append(list, candidate{p.geo.canonical(m, sym), 1})
+		}
+	}
+	p.log.pending = binary.LittleEndian.AppendUint64(append(p.log.pending, 'A'), key)
+	p.log.pending = binary.LittleEndian.AppendUint16(p.log.pending, uint16(len(list)))
+	p.log.candidates(list)
+	p.Close()
+	left := 0
+	for run, want := range []uint8{1, replyRounds} {
+		p := prover(t, "freestyle15", start, file)
+		if p.memo.trials[key].stage != want {
+			t.Fatal(run, p.memo.trials[key].stage)
+		}
+		w, b := atStart(p)
+		w.openTrial(b)
+		if n := len(p.g.edgesOf(0)); run == 0 {
+			left = n
+		} else if n != left || p.count.Solver > 0 {
+			t.Error(n, left, p.count)
+		}
+		p.Close()
+	}
+	if left == 0 || left > len(list)/2 {
+		t.Errorf("%d of %d replies are left", left, len(list))
 	}
 }
 

@@ -22,7 +22,8 @@ import (
 //	  'L'    proved by threats alone
 //	  'C'    a choice's candidates: stage, one byte; number, one byte; and
 //	         for each move uint16, value int8
-//	  'A'    a trial's replies: number, uint16; and as for 'C'
+//	  'A'    a trial's replies, each searched once: number, uint16; and as for 'C'
+//	  'R'    the same, searched in all rounds
 //
 // All numbers are little-endian. Keys and moves are those of the canonical form.
 // Values are in sixteenths.
@@ -42,7 +43,7 @@ type memo struct {
 }
 
 type candidates struct {
-	stage uint8
+	stage uint8 // number of searches for candidates, or of rounds for replies
 	list  []candidate
 }
 
@@ -106,7 +107,7 @@ func (m *memo) read(b []byte, facts *factTable) error {
 		}
 		kind, key := b[0], binary.LittleEndian.Uint64(b[1:])
 		b = b[9:]
-		head := map[byte]int{'P': 2, 'L': 0, 'C': 2, 'A': 2}[kind]
+		head := map[byte]int{'P': 2, 'L': 0, 'C': 2, 'A': 2, 'R': 2}[kind]
 		if len(b) < head {
 			return errRecord
 		}
@@ -115,11 +116,15 @@ func (m *memo) read(b []byte, facts *factTable) error {
 			facts.store(key, cell(binary.LittleEndian.Uint16(b)))
 		case 'L':
 			facts.store(key, noCell)
-		case 'C', 'A':
+		case 'C', 'A', 'R':
 			c := candidates{stage: b[0]}
 			n := int(b[1])
-			if kind == 'A' {
+			if kind != 'C' {
 				n = int(binary.LittleEndian.Uint16(b))
+				c.stage = 1
+			}
+			if kind == 'R' {
+				c.stage = replyRounds
 			}
 			b = b[2:]
 			head = 3 * n
@@ -158,7 +163,7 @@ func (l *log) choice(key uint64, stage uint8, list []candidate) {
 }
 
 func (l *log) trial(key uint64, list []candidate) {
-	l.pending = binary.LittleEndian.AppendUint64(append(l.pending, 'A'), key)
+	l.pending = binary.LittleEndian.AppendUint64(append(l.pending, 'R'), key)
 	l.pending = binary.LittleEndian.AppendUint16(l.pending, uint16(len(list)))
 	l.candidates(list)
 }

@@ -17,6 +17,8 @@ type worker struct {
 	halt func() bool
 	path []visit
 
+	again bool // the last node of the path is to be thought about once more
+
 	m      *pattern.Map
 	vcf    *threat.VCF
 	vct    *threat.VCT
@@ -24,7 +26,17 @@ type worker struct {
 	recent []*threat.Tree // wins found, the last first
 }
 
-const recentTrees = 24
+const (
+	recentTrees = 24
+	// wideFrom is the node limit from which a search for a win by threats that fails is
+	// followed by one with quiet moves before the threats.
+	wideFrom = 12_000
+	// Replies are searched in replyRounds rounds, each with 2^replyStep times the limit of
+	// the round before it. All but the first end when fewer than one reply in replyTries is won.
+	replyRounds = 3
+	replyStep   = 3
+	replyTries  = 8
+)
 
 // newWorker makes a worker; half of the memory is divided among the workers' tables.
 func newWorker(p *Prover, halt func() bool) *worker {
@@ -51,7 +63,7 @@ func (w *worker) solve(nodes int64) *threat.Tree {
 	}
 	before := w.vct.Nodes + w.vcf.Nodes
 	_, t := w.vct.Resume(gomoku.Black, nodes, w.halt)
-	if t == nil && nodes >= w.p.Limits.Leaf {
+	if t == nil && nodes >= wideFrom {
 		w.vct.Wide = true
 		_, t = w.vct.Resume(gomoku.Black, nodes, w.halt)
 		w.vct.Wide = false
@@ -73,14 +85,14 @@ func (p *Prover) addSolver(n int64) {
 	p.mu.Unlock()
 }
 
-// lines searches for the best moves. With a single line it stops when a win is found.
-// Nothing else ends the search early: stronger choices make smaller trees.
+// lines searches for the best moves. It stops when a win is found. Nothing else ends the
+// search early: stronger choices make smaller trees.
 func (w *worker) lines(pos *gomoku.Position, nodes int64, lines int) []search.Line {
 	enough := false
 	i := w.engine.Search(search.Task{
 		Position: pos.Clone(), Lines: lines, Limits: search.Limits{Nodes: nodes, Analysis: lines > 1},
 		Stop:   func() bool { return enough || w.halt() },
-		Report: func(i *search.Info) { enough = lines == 1 && search.WinIn(i.Lines[0].Score) > 0 },
+		Report: func(i *search.Info) { enough = search.WinIn(i.Lines[0].Score) > 0 },
 	})
 	w.p.mu.Lock()
 	w.p.count.Engine += i.Nodes
@@ -104,7 +116,13 @@ func (p *Prover) think(ply int, value float32, stage uint8) int64 {
 	return n << max(int(stage)-1, 0)
 }
 
+// standsWell is the value above which many moves win.
 const standsWell = 3.5
+
+// worth returns how many nodes a choice between moves of this value is worth at most.
+func (p *Prover) worth(value float32) int64 {
+	return min(int64(costOf(value, false)*float32(p.Limits.Think)/6), 60*p.Limits.Think)
+}
 
 // openChoice opens the last node of the path, with Black to move in b.
 func (w *worker) openChoice(b *board) {
@@ -116,6 +134,10 @@ func (w *worker) openChoice(b *board) {
 	known, have := p.memo.choices[x.key]
 	delete(p.memo.choices, x.key)
 	p.mu.Unlock()
+	if w.again {
+		w.rethink(b, v, x)
+		return
+	}
 	if have && x.state == fresh {
 		w.setChoice(b, v, known.stage, known.list, false)
 		return
@@ -142,9 +164,16 @@ func (w *worker) openChoice(b *board) {
 	}
 	stage++
 	nodes := p.think(b.pos.Ply()-p.Start.Ply(), x.value, stage)
-	lines := w.lines(b.pos, nodes, 1)
+	lines := w.lines(b.pos, nodes/4, 1)
 	if len(lines) > 0 && w.value(lines[0].Score) < certain {
-		lines = append(lines, w.lines(b.pos, nodes*int64(stage+1)/4, 1+2*int(stage))...)
+		// A search for one move seldom leaves the move that looked best at first. The more
+		// positions the best move may cost, the more thought is worth its price.
+		for n := nodes * int64(stage+1) / 2; ; n *= 3 {
+			lines = w.lines(b.pos, n, 1+2*int(stage))
+			if len(lines) == 0 || w.halt() || 2*n > p.worth(w.value(lines[0].Score)) {
+				break
+			}
+		}
 	}
 	for _, l := range lines {
 		move := p.geo.canonical(l.Move, v.sym)
@@ -163,6 +192,39 @@ func (w *worker) openChoice(b *board) {
 	if stage == 2 {
 		p.count.Failed++
 	}
+	p.mu.Unlock()
+}
+
+// rethink searches once more for the moves of an opened choice that costs much: the engine
+// looks at several moves with an effort that grows with the cost so far.
+func (w *worker) rethink(b *board, v visit, x node) {
+	start := time.Now()
+	p := w.p
+	lines := w.lines(b.pos, min(p.Limits.Think*rethinkNodes<<(rethinkStep*(x.thought-1)), rethinkMost), rethinkLines)
+	if w.halt() || len(lines) == 0 {
+		return
+	}
+	var list []candidate
+	for _, l := range lines {
+		if value := w.value(l.Score); value > w.value(lines[0].Score)-behind {
+			list = append(list, candidate{p.geo.canonical(l.Move, v.sym), value})
+		}
+	}
+	p.mu.Lock()
+	for _, e := range p.g.edgesOf(v.node) {
+		to := &p.g.nodes[e.to]
+		i := slices.IndexFunc(list, func(c candidate) bool { return c.move == e.move })
+		if i < 0 {
+			list = append(list, candidate{e.move, to.value})
+		} else if to.state == fresh {
+			to.value, to.cost = list[i].value, costOf(list[i].value, false)
+		}
+	}
+	p.mu.Unlock()
+	w.setChoice(b, v, x.stage, list, true)
+	p.mu.Lock()
+	p.count.Rethought++
+	p.count.Choosing += time.Since(start)
 	p.mu.Unlock()
 }
 
@@ -232,7 +294,7 @@ func (w *worker) setChoice(b *board, v visit, stage uint8, list []candidate, wri
 		if over {
 			continue
 		}
-		edges = append(edges, edge{c.move, p.g.get(key, c.value)})
+		edges = append(edges, edge{c.move, p.g.get(key, c.value, false)})
 	}
 	p.g.setEdges(v.node, edges)
 	x = &p.g.nodes[v.node]
@@ -292,9 +354,10 @@ func (w *worker) wonByThreats(v visit, b *board, t *threat.Tree) {
 
 // A reply is a move of White's in a trial.
 type reply struct {
-	move gomoku.Point
-	key  uint64
-	near int // weight of the point for both sides
+	move  gomoku.Point
+	key   uint64
+	near  int     // weight of the point for both sides
+	value float32 // of the position after it, if known
 }
 
 // openTrial opens the last node of the path, with White to move in b.
@@ -307,110 +370,158 @@ func (w *worker) openTrial(b *board) {
 	known, have := p.memo.trials[x.key]
 	delete(p.memo.trials, x.key)
 	p.mu.Unlock()
-	if have {
+	if have && known.stage == replyRounds {
 		w.setTrial(b, v, known.list, false)
 		return
 	}
-	// 1. Collect the replies that are not proved yet.
-	m := w.m
-	m.Reset(b.pos)
+	w.m.Reset(b.pos)
 	var open []reply
-	seen := map[uint64]bool{}
-	lost := false
-	replies := 0
+	var count Count
+	if have {
+		open = w.remember(b, v, known.list)
+		open = w.answer(open, 1, &count)
+	} else {
+		var lost bool
+		if open, lost = w.replies(b); lost {
+			p.mu.Lock()
+			p.g.setEdges(v.node, nil)
+			p.g.nodes[v.node].refute()
+			p.mu.Unlock()
+			return
+		}
+		count.Replies = int64(len(open))
+		if len(open) > 4 { // Black's win after a pass refutes most replies
+			if t := w.solve(p.Limits.Pass); t != nil {
+				open = w.dispose(open, t, &count)
+			}
+		}
+		open = w.answer(open, 0, &count)
+		w.judge(b, open, x.value)
+	}
+	if w.halt() {
+		return
+	}
+	list := make([]candidate, 0, len(open))
+	for _, q := range open {
+		list = append(list, candidate{p.geo.canonical(q.move, v.sym), q.value})
+	}
+	w.setTrial(b, v, list, true)
 	p.mu.Lock()
+	p.count.Trials++
+	p.count.Replies += count.Replies
+	p.count.Replayed += count.Replayed
+	p.count.Searched += count.Searched
+	p.count.Left += int64(len(list))
+	p.count.Trying += time.Since(start)
+	p.mu.Unlock()
+}
+
+// replies lists the replies that are not proved to lose, one for each class of symmetric
+// ones. lost means that White makes five or that the board is full.
+func (w *worker) replies(b *board) (open []reply, lost bool) {
+	p, m := w.p, w.m
+	seen := map[uint64]bool{}
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	first, last := m.Bounds()
 	for y := first; y <= last; y++ {
 		for f := m.Free(y); f != 0; f &= f - 1 {
 			r := pointOf(y, f)
 			if m.Class(r, gomoku.White) == pattern.ClassFive {
-				lost = true
+				return nil, true
 			}
 			key := b.keyAfter(r)
 			if seen[key] {
 				continue
 			}
 			seen[key] = true
-			replies++
-			if _, ok := p.g.facts.load(key); ok {
+			if _, ok := p.g.facts.load(key); !ok {
+				open = append(open, reply{move: r, key: key, near: int(max(m.Class(r, gomoku.Black), m.Class(r, gomoku.White)))})
+			}
+		}
+	}
+	return open, len(seen) == 0
+}
+
+// remember lists the replies of a trial in the state file that are not proved to lose.
+func (w *worker) remember(b *board, v visit, list []candidate) (open []reply) {
+	p := w.p
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, c := range list {
+		r := p.geo.actual(c.move, v.sym)
+		key := b.keyAfter(r)
+		if _, ok := p.g.facts.load(key); !ok {
+			open = append(open, reply{move: r, key: key, value: c.value})
+		}
+	}
+	return open
+}
+
+// dispose returns the replies against which a win does not help.
+func (w *worker) dispose(open []reply, t *threat.Tree, count *Count) []reply {
+	r := replay{m: w.m, side: gomoku.Black}
+	kept := open[:0]
+	for _, q := range open {
+		w.m.Play(q.move, gomoku.White)
+		won := r.wins(t)
+		w.m.Undo()
+		if !won {
+			kept = append(kept, q)
+		} else {
+			count.Replayed++
+		}
+	}
+	return kept
+}
+
+// answer searches replies for wins by threats, replays each win against all others and
+// returns the replies that are left. It works in rounds with larger and larger limits,
+// beginning with the given one. A reply that stays costs a search by the engine and,
+// mostly, further positions: a round goes on while it finds wins.
+func (w *worker) answer(open []reply, round int, count *Count) []reply {
+	for ; round < replyRounds; round++ {
+		var left []reply
+		tries, wins := 0, 0
+		for len(open) > 0 && !w.halt() {
+			q := open[0]
+			open = open[1:]
+			if round > 0 && tries >= replyTries && wins*replyTries < tries {
+				left = append(left, q)
 				continue
 			}
-			open = append(open, reply{r, key, int(max(m.Class(r, gomoku.Black), m.Class(r, gomoku.White)))})
-		}
-	}
-	p.mu.Unlock()
-	if lost || replies == 0 {
-		p.mu.Lock()
-		p.g.setEdges(v.node, nil)
-		p.g.nodes[v.node].refute()
-		p.mu.Unlock()
-		return
-	}
-	unknown := len(open)
-	// 2. Refute most replies with Black's win after a pass.
-	r := replay{m: m, side: gomoku.Black}
-	var replayed, searched int64
-	dispose := func(t *threat.Tree) {
-		kept := open[:0]
-		for _, q := range open {
-			m.Play(q.move, gomoku.White)
-			won := r.wins(t)
-			m.Undo()
-			if !won {
-				kept = append(kept, q)
-			} else {
-				replayed++
+			w.m.Play(q.move, gomoku.White)
+			t := w.solve(w.p.Limits.Reply << (replyStep * round))
+			w.m.Undo()
+			tries++
+			if t == nil {
+				left = append(left, q)
+				continue
 			}
+			wins++
+			open = w.dispose(open, t, count)
 		}
-		open = kept
+		count.Searched += int64(wins)
+		open = left
 	}
-	if len(open) > 4 {
-		if t := w.solve(p.Limits.Pass); t != nil {
-			dispose(t)
-		}
-	}
-	// 3. Search the remaining replies; replay each win against all others that are
-	// left.
-	var left []reply
-	for len(open) > 0 && !w.halt() {
-		q := open[0]
-		open = open[1:]
-		m.Play(q.move, gomoku.White)
-		t := w.solve(p.Limits.Reply)
-		m.Undo()
-		if t == nil {
-			left = append(left, q)
-			continue
-		}
-		searched++
-		dispose(t)
-	}
-	// 4. Estimate how dangerous the remaining replies are.
-	list := make([]candidate, 0, len(left))
-	slices.SortStableFunc(left, func(a, b reply) int { return b.near - a.near })
-	for i, q := range left {
-		value := x.value
+	return open
+}
+
+// judge orders replies by their points and estimates how dangerous they are after a move of
+// Black's with a value.
+func (w *worker) judge(b *board, open []reply, value float32) {
+	slices.SortStableFunc(open, func(a, b reply) int { return b.near - a.near })
+	for i := range open {
+		q := &open[i]
+		q.value = value
 		if i < judged && !w.halt() {
 			b.place(q.move)
 			if l := w.lines(b.pos, judgeNodes, 1); len(l) > 0 {
-				value = max(w.value(l[0].Score), x.value-1.5)
+				q.value = max(w.value(l[0].Score), value-1.5)
 			}
 			b.undo()
 		}
-		list = append(list, candidate{p.geo.canonical(q.move, v.sym), value})
 	}
-	if w.halt() {
-		return
-	}
-	w.setTrial(b, v, list, true)
-	p.mu.Lock()
-	p.count.Trials++
-	p.count.Replies += int64(unknown)
-	p.count.Replayed += replayed
-	p.count.Searched += searched
-	p.count.Left += int64(len(left))
-	p.count.Trying += time.Since(start)
-	p.mu.Unlock()
 }
 
 const (
@@ -430,7 +541,7 @@ func (w *worker) setTrial(b *board, v visit, list []candidate, write bool) {
 	}
 	edges := make([]edge, 0, len(list))
 	for _, c := range list {
-		edges = append(edges, edge{c.move, p.g.get(b.keyAfter(p.geo.actual(c.move, v.sym)), c.value)})
+		edges = append(edges, edge{c.move, p.g.get(b.keyAfter(p.geo.actual(c.move, v.sym)), c.value, true)})
 	}
 	p.g.setEdges(v.node, edges)
 	x := &p.g.nodes[v.node]
