@@ -287,7 +287,7 @@ test('a first visitor climbs from one move to two by touch alone, in one game', 
   await page.locator('.z-step', { hasText: '2 of 5: two moves. Solve 3 more' }).waitFor();
   await page.locator('[data-game="connect4"]').tap();
   await page.locator('.z-step', { hasText: '1 of 5: one move. Solve 3 more' }).waitFor();
-  assert.equal((await puzzleOn(page)).game, 'connect4');
+  await eventually(async () => assert.equal((await puzzleOn(page)).game, 'connect4')); // the cells are named after the frame
   guard.check();
   await context.close();
 });
@@ -295,15 +295,15 @@ test('a first visitor climbs from one move to two by touch alone, in one game', 
 test("the day's puzzle, the rush and the reader's own games keep to the game of the link or of the board", async () => {
   const game = { game: 'connect4', moves: ['4'], ply: 1, you: /** @type {const} */ ('black') };
   const { page, context, guard } = await visit(browser, site, { path: '#/puzzles/daily', game });
-  assert.equal((await puzzleOn(page)).game, 'connect4');
+  await eventually(async () => assert.equal((await puzzleOn(page)).game, 'connect4'));
   await page.goto(`${site.url}#/puzzles/daily/renju15`);
   await eventually(async () => assert.equal((await puzzleOn(page)).game, 'renju15'));
   await page.goto(`${site.url}#/puzzles/run`);
   await page.locator('.z-note', { hasText: 'begins with puzzles like this one' }).waitFor();
   await page.click(`${TOOLS} [data-action="start"]`);
   for (let n = 0; n < 4; n++) {
+    await eventually(async () => assert.equal((await puzzleOn(page)).game, 'renju15'));
     const puzzle = await puzzleOn(page);
-    assert.equal(puzzle.game, 'renju15');
     await play(page, puzzle, puzzle.key); // the easiest have one move
     await eventually(async () => assert.notEqual((await puzzleOn(page)).id, puzzle.id));
   }
