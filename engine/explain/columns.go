@@ -29,9 +29,9 @@ func columnMove(p connect4.Value, move string, k Known) ([]Reason, error) {
 	}
 	v := columnView{before, after, last.Col(), last, before.ToMove(), before.ToMove().Other(), last.String()}
 	var list []Reason
-	for _, group := range []func(Known) (Reason, bool){v.makes, v.stops, v.otherwise} {
-		if r, ok := group(k); ok {
-			list = append(list, r)
+	for _, group := range []func(Known) *Reason{v.makes, v.stops, v.otherwise} {
+		if r := group(k); r != nil {
+			list = append(list, *r)
 		}
 	}
 	if len(list) == 0 {
@@ -40,7 +40,7 @@ func columnMove(p connect4.Value, move string, k Known) ([]Reason, error) {
 	if len(list) == 0 {
 		r := v.reason(Judgement, v.own)
 		r.Proved = false
-		list = append(list, r)
+		list = append(list, *r)
 	}
 	return mirrorReasons(list, before.Width(), mirrored), nil
 }
@@ -89,8 +89,8 @@ func mirrorReasons(list []Reason, width int, mirrored bool) []Reason {
 	return list
 }
 
-func (v *columnView) reason(k ReasonKind, side connect4.Side) Reason {
-	return Reason{Kind: k, Side: int(side), Move: v.move, Proved: true}
+func (v *columnView) reason(k ReasonKind, side connect4.Side) *Reason {
+	return &Reason{Kind: k, Side: int(side), Move: v.move, Proved: true}
 }
 
 // cellNames returns the names of cells.
@@ -147,12 +147,12 @@ func (v *columnView) lines() (list []Reason) {
 		if r.Rows = own; len(own) > 1 {
 			r.Kind = Connects
 		}
-		list = append(list, r)
+		list = append(list, *r)
 	}
 	if other := links(&v.before.Board, v.cell, v.other); len(other) > 0 {
 		r := v.reason(Closes, v.other)
 		r.Rows = other
-		list = append(list, r)
+		list = append(list, *r)
 	}
 	return list
 }
@@ -191,11 +191,14 @@ func links(b *connect4.Board, c connect4.Cell, s connect4.Side) (rows []ReasonRo
 }
 
 // makes returns what the disc makes.
-func (v *columnView) makes(k Known) (Reason, bool) {
+func (v *columnView) makes(k Known) *Reason {
 	if v.after.Over() {
 		r := v.reason(Five, v.own)
 		r.Rows, r.Moves = fourRows(&v.before.Board, v.cell, v.own), 1
-		return r, len(r.Rows) > 0
+		if len(r.Rows) == 0 {
+			return nil // the board is full
+		}
+		return r
 	}
 	urgent := v.after.Urgent(v.own)
 	if v.after.Urgent(v.other) == 0 && urgent != 0 {
@@ -208,14 +211,14 @@ func (v *columnView) makes(k Known) (Reason, bool) {
 			for _, c := range cells {
 				r.Rows = append(r.Rows, fourRows(&v.after.Board, c, v.own)...)
 			}
-			return r, true
+			return r
 		}
 	}
 	news := slices.DeleteFunc(gained(&v.before.Board, &v.after.Board, v.own), func(c connect4.Cell) bool {
 		return v.after.Urgent(v.other)>>c.Col()&1 != 0
 	})
 	if len(news) == 0 {
-		return Reason{}, false
+		return nil
 	}
 	c := news[0]
 	for _, d := range news[1:] { // the lowest one decides first
@@ -228,18 +231,21 @@ func (v *columnView) makes(k Known) (Reason, bool) {
 	if v.after.Next(c.Col()) == c.Row() && v.after.Urgent(v.other) == 0 {
 		r.Kind = Four
 	}
-	return r, lowest(&v.after.Board, c)
+	if !lowest(&v.after.Board, c) {
+		return nil
+	}
+	return r
 }
 
 // stops returns what the disc stops.
-func (v *columnView) stops(Known) (Reason, bool) {
+func (v *columnView) stops(Known) *Reason {
 	if v.before.Urgent(v.other)>>v.x&1 != 0 {
 		r := v.reason(StopsFive, v.other)
 		r.Points, r.Rows = []string{v.move}, fourRows(&v.before.Board, v.cell, v.other)
-		return r, true
+		return r
 	}
 	if v.after.Over() || v.after.Urgent(v.other) != 0 {
-		return Reason{}, false
+		return nil
 	}
 	// What other would have made with a disc in the same cell.
 	q := v.before.Board
@@ -247,9 +253,9 @@ func (v *columnView) stops(Known) (Reason, bool) {
 		r := v.reason(Takes, v.other)
 		r.What, r.Points, r.Row = string(Threat), cellNames(cells[:1]), cells[0].Row()+1
 		r.Rows = rowsWith(&q, v.cell, cells[0], v.other)
-		return r, true
+		return r
 	}
-	return Reason{}, false
+	return nil
 }
 
 // discGains lists the winning cells that a disc of s in column x would add, wherever the turn
@@ -298,9 +304,9 @@ func rowsWith(b *connect4.Board, at, c connect4.Cell, s connect4.Side) (rows []R
 }
 
 // otherwise returns what happens after the disc, or without it.
-func (v *columnView) otherwise(k Known) (Reason, bool) {
+func (v *columnView) otherwise(k Known) *Reason {
 	if v.after.Over() {
-		return Reason{}, false
+		return nil
 	}
 	if wins := v.after.Urgent(v.other); wins != 0 {
 		r := v.reason(Lets, v.other)
@@ -312,11 +318,11 @@ func (v *columnView) otherwise(k Known) (Reason, bool) {
 				r.Rows = append(r.Rows, fourRows(&v.after.Board, c, v.other)...)
 			}
 		}
-		return r, true
+		return r
 	}
-	if r, ok := zugzwang(&v.after.Board); ok && (!k.Proved || k.Winner == r.Side) {
+	if r := zugzwang(&v.after.Board); r != nil && (!k.Proved || k.Winner == r.Side) {
 		r.Move, r.Proved = v.move, k.Proved
-		return r, true
+		return r
 	}
 	if k.Proved {
 		r := v.reason(Exact, v.own)
@@ -327,14 +333,14 @@ func (v *columnView) otherwise(k Known) (Reason, bool) {
 		case int(v.other):
 			r.Side, r.Moves = int(v.other), moves(k.Plies)
 		}
-		return r, true
+		return r
 	}
 	if cells := under(&v.before.Board, v.own); len(cells) > 0 && v.before.Urgent(v.other) == 0 {
 		r := v.reason(Under, v.other)
 		r.Points, r.Rows = cellNames(cells[:1]), fourRows(&v.before.Board, cells[0], v.other)
-		return r, true
+		return r
 	}
-	return Reason{}, false
+	return nil
 }
 
 // under lists the winning cells of s's opponent right above the next disc: s must not play
@@ -349,12 +355,12 @@ func under(b *connect4.Board, s connect4.Side) (list []connect4.Cell) {
 }
 
 // zugzwang returns the reason of an expected zugzwang.
-func zugzwang(b *connect4.Board) (Reason, bool) {
+func zugzwang(b *connect4.Board) *Reason {
 	z, ok := b.Zugzwang()
 	if !ok {
-		return Reason{}, false
+		return nil
 	}
-	return Reason{Kind: Zugzwang, Side: int(z.Loser.Other()), Points: cellNames(z.Cells)}, true
+	return &Reason{Kind: Zugzwang, Side: int(z.Loser.Other()), Points: cellNames(z.Cells)}
 }
 
 // columnPosition returns the reasons of a position.
@@ -389,9 +395,9 @@ func positionColumns(p connect4.Value, k Known) (list []Reason) {
 	if k.Proved {
 		list = append(list, Reason{Kind: Exact, Side: max(k.Winner, 0), Moves: moves(k.Plies), AtMost: k.AtMost, Proved: true})
 	}
-	if r, ok := zugzwang(&p.Board); ok && (!k.Proved || k.Winner == r.Side) {
+	if r := zugzwang(&p.Board); r != nil && (!k.Proved || k.Winner == r.Side) {
 		r.Proved = k.Proved
-		list = append(list, r)
+		list = append(list, *r)
 	} else if cells := under(&p.Board, own); len(cells) > 0 && p.Urgent(other) == 0 {
 		list = append(list, Reason{Kind: Under, Side: int(other), Points: cellNames(cells), Proved: true})
 	}

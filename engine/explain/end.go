@@ -16,11 +16,11 @@ func (f *five) end(p *gomoku.Position, stop func() bool) []Reason {
 		return nil // no move is left to Black
 	}
 	var list []Reason
-	if r, ok := f.decided(p.Clone(), winner); ok {
-		list = append(list, r)
+	if r := f.decided(p.Clone(), winner); r != nil {
+		list = append(list, *r)
 	}
-	if r, ok := f.turn(p.Clone(), winner, stop); ok {
-		list = append(list, r)
+	if r := f.turn(p.Clone(), winner, stop); r != nil {
+		list = append(list, *r)
 	}
 	return list
 }
@@ -31,7 +31,7 @@ const lastMoves = 4
 
 // decided finds the winner's threats at the end that one move could not stop, and returns the
 // first of them; without any it returns the loser's last move, which did not stop the five.
-func (f *five) decided(p *gomoku.Position, winner gomoku.Color) (r Reason, ok bool) {
+func (f *five) decided(p *gomoku.Position, winner gomoku.Color) (r *Reason) {
 	p.Undo() // the five
 	five := p.Clone()
 	for range lastMoves {
@@ -47,28 +47,28 @@ func (f *five) decided(p *gomoku.Position, winner gomoku.Color) (r Reason, ok bo
 		f.set(p, at)
 		s := f.shapeAt(f.at, winner)
 		if s.worth() < 3 || !f.unstoppable() {
-			if ok {
+			if r != nil {
 				break
 			}
 			continue
 		}
-		r = Reason{Kind: Decided, Side: winner.Index(), Move: f.at.String(), Ply: p.Ply(), What: string(s.name()), Proved: true}
+		r = &Reason{Kind: Decided, Side: winner.Index(), Move: f.at.String(), Ply: p.Ply(), What: string(s.name()), Proved: true}
 		r.Points, r.Rows = names(gapsOf(s.rows())), rowsOf(s.rows())
-		f.back(&r)
-		ok = true
+		f.back(r)
 	}
-	if ok {
-		return r, true
+	if r != nil {
+		return r
 	}
 	f.m.Reset(five)
 	last := five.Last()
-	r = Reason{Kind: Unstopped, Side: winner.Index(), Move: last.String(), Ply: five.Ply() - 1, Moves: 1, Proved: true}
-	r.Points = names(f.fivesOf(winner))
-	if len(r.Points) > 0 {
-		s := f.shapeAt(f.fivesOf(winner)[0], winner)
-		r.Rows = rowsOf(s.five)
+	r = &Reason{Kind: Unstopped, Side: winner.Index(), Move: last.String(), Ply: five.Ply() - 1, Moves: 1, Proved: true}
+	fives := f.fivesOf(winner)
+	if len(fives) == 0 {
+		return nil
 	}
-	return r, len(r.Points) > 0
+	s := f.shapeAt(fives[0], winner)
+	r.Points, r.Rows = names(fives), rowsOf(s.five)
+	return r
 }
 
 // unstoppable reports whether the move begins a win by force.
@@ -88,14 +88,14 @@ func (f *five) unstoppable() bool {
 
 // turn finds the loser's move after which the winner had a win by force: the earliest from
 // which on each position with the winner to move has one.
-func (f *five) turn(p *gomoku.Position, winner gomoku.Color, stop func() bool) (r Reason, ok bool) {
+func (f *five) turn(p *gomoku.Position, winner gomoku.Color, stop func() bool) (r *Reason) {
 	for p.Ply() > 1 {
 		p.Undo()
 		if p.ToMove() != winner {
 			continue
 		}
 		if stop != nil && stop() {
-			return Reason{}, false
+			return nil
 		}
 		f.set(p, gomoku.NoPoint)
 		if f.m.Count(f.other, pattern.ClassFive) > 0 && f.m.Count(f.own, pattern.ClassFive) == 0 && len(f.fivesOf(f.other)) > 1 {
@@ -110,12 +110,14 @@ func (f *five) turn(p *gomoku.Position, winner gomoku.Color, stop func() bool) (
 			break
 		}
 		at := f.turned.Apply(p.Last(), p.Size())
-		r = Reason{Kind: Turn, Side: winner.Index(), Move: at.String(), Ply: p.Ply() - 1, What: what, Proved: true}.withWin(&w)
+		r = (&Reason{Kind: Turn, Side: winner.Index(), Move: at.String(), Ply: p.Ply() - 1, What: what, Proved: true}).withWin(&w)
 		if len(w.line) == 1 {
 			r.What = string(Five)
 		}
-		f.back(&r)
-		ok = true
+		f.back(r)
 	}
-	return r, ok && r.What != string(Five)
+	if r != nil && r.What == string(Five) {
+		return nil // the game was not lost before the last move
+	}
+	return r
 }

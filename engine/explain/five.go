@@ -68,7 +68,7 @@ func (f *five) move(p *gomoku.Position, move string, k Known) ([]Reason, error) 
 	}
 	if err := p.Check(at); err != nil {
 		if why, ok := err.(gomoku.ForbiddenError); ok {
-			return []Reason{forbidden(p, at, why.Reason)}, nil
+			return []Reason{*forbidden(p, at, why.Reason)}, nil
 		}
 		return nil, err
 	}
@@ -79,13 +79,13 @@ func (f *five) move(p *gomoku.Position, move string, k Known) ([]Reason, error) 
 	v := view{five: f, made: f.shapeAt(f.at, f.own), taken: f.taken()}
 	v.search()
 	var list []Reason
-	for _, group := range []func(Known) (Reason, bool){v.makes, v.stops, v.otherwise} {
-		if r, ok := group(k); ok {
-			list = append(list, r)
+	for _, group := range []func(Known) *Reason{v.makes, v.stops, v.otherwise} {
+		if r := group(k); r != nil {
+			list = append(list, *r)
 		}
 	}
 	if list = withoutWeak(list); len(list) == 0 {
-		list = append(list, v.judgement())
+		list = append(list, *v.judgement())
 	}
 	for i := range list {
 		f.back(&list[i])
@@ -103,8 +103,8 @@ func withoutWeak(list []Reason) []Reason {
 }
 
 // forbidden returns the reason of a point that is forbidden to Black.
-func forbidden(p *gomoku.Position, at gomoku.Point, why gomoku.Reason) Reason {
-	r := Reason{Kind: Forbidden, Side: gomoku.Black.Index(), Move: at.String(), Forbidden: why.String(), Points: []string{at.String()}, Proved: true}
+func forbidden(p *gomoku.Position, at gomoku.Point, why gomoku.Reason) *Reason {
+	r := &Reason{Kind: Forbidden, Side: gomoku.Black.Index(), Move: at.String(), Forbidden: why.String(), Points: []string{at.String()}, Proved: true}
 	for _, row := range p.Why(at) {
 		r.Rows = append(r.Rows, ReasonRow{names(row.Stones), names(row.Gaps)})
 	}

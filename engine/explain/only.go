@@ -69,13 +69,13 @@ func (f *five) replays(q *gomoku.Position, c gomoku.Color, at gomoku.Point, w *w
 // only returns the reason of the only move that stops a win by fours, with the win after the
 // most natural other move: the one in the way that makes most of its own, or that takes the
 // point where the other side makes most.
-func (v *view) only() (Reason, bool) {
+func (v *view) only() *Reason {
 	if !v.feared.won() || v.allowed.outcome != threat.None {
-		return Reason{}, false
+		return nil
 	}
 	hold, lose, sure := v.defences(v.p, v.own, &v.feared, 1)
 	if !sure || len(hold) != 1 || hold[0] != v.at || len(lose) == 0 {
-		return Reason{}, false
+		return nil
 	}
 	natural := lose[0]
 	worth := func(at gomoku.Point) int {
@@ -88,14 +88,14 @@ func (v *view) only() (Reason, bool) {
 	}
 	r := v.reason(Only, v.other).withWin(&natural.win)
 	r.Points = names([]gomoku.Point{natural.at})
-	return r, true
+	return r
 }
 
 // maxDefences is the greatest number of defences that a reason lists.
 const maxDefences = 8
 
 // threatens returns the reason of a move that threatens a win by fours.
-func (v *view) threatens() Reason {
+func (v *view) threatens() *Reason {
 	r := v.reason(Threatens, v.own).withWin(&v.next)
 	v.m.Play(v.at, v.own)
 	defer v.m.Undo()
@@ -106,7 +106,7 @@ func (v *view) threatens() Reason {
 }
 
 // judgement returns the reason of a move about which nothing else is true.
-func (v *view) judgement() Reason {
+func (v *view) judgement() *Reason {
 	r := v.reason(Judgement, v.own)
 	r.Proved = false
 	return r
@@ -115,8 +115,8 @@ func (v *view) judgement() Reason {
 // position returns the reasons of a position: own's win, or what other threatens.
 func (f *five) position(p *gomoku.Position, k Known) (list []Reason) {
 	f.set(p, gomoku.NoPoint)
-	reason := func(kind ReasonKind, side gomoku.Color) Reason {
-		return Reason{Kind: kind, Side: side.Index(), Proved: true}
+	reason := func(kind ReasonKind, side gomoku.Color) *Reason {
+		return &Reason{Kind: kind, Side: side.Index(), Proved: true}
 	}
 	own := f.wins.byFours(f.p, f.own)
 	fives := f.fivesOf(f.other)
@@ -125,16 +125,16 @@ func (f *five) position(p *gomoku.Position, k Known) (list []Reason) {
 		s := f.shapeAt(own.line[0], f.own)
 		r := reason(Five, f.own)
 		r.Points, r.Rows, r.Moves = names(own.line), rowsOf(s.five), 1
-		list = append(list, r)
-	case k.Proved:
+		list = append(list, *r)
+	case k.Proved && k.Winner >= 0:
 		r := reason(Proved, gomoku.Color(k.Winner+1))
 		r.Moves, r.AtMost = moves(k.Plies), k.AtMost
-		list = append(list, r)
+		list = append(list, *r)
 	case own.won():
-		list = append(list, reason(WinsByFours, f.own).withWin(&own))
+		list = append(list, *reason(WinsByFours, f.own).withWin(&own))
 	case len(fives) == 0:
 		if w := f.wins.byThreats(f.p, f.own); w.won() {
-			list = append(list, reason(WinsByThrees, f.own).withWin(&w))
+			list = append(list, *reason(WinsByThrees, f.own).withWin(&w))
 		}
 	}
 	switch {
@@ -143,12 +143,12 @@ func (f *five) position(p *gomoku.Position, k Known) (list []Reason) {
 		s := f.shapeAt(fives[0], f.other)
 		r := reason(LeftAlone, f.other)
 		r.What, r.Points, r.Rows, r.Moves = string(Five), names(fives), rowsOf(s.five), 1
-		list = append(list, r)
+		list = append(list, *r)
 	default:
 		if w := f.wins.byFours(f.p, f.other); w.won() {
 			r := reason(LeftAlone, f.other).withWin(&w)
 			r.What = "fours"
-			list = append(list, r)
+			list = append(list, *r)
 		}
 	}
 	for i := range list {

@@ -133,12 +133,12 @@ func (v *view) searchThreats() {
 }
 
 // reason returns a reason of the move.
-func (v *view) reason(k ReasonKind, side gomoku.Color) Reason {
-	return Reason{Kind: k, Side: side.Index(), Move: v.at.String(), Proved: true}
+func (v *view) reason(k ReasonKind, side gomoku.Color) *Reason {
+	return &Reason{Kind: k, Side: side.Index(), Move: v.at.String(), Proved: true}
 }
 
 // withWin returns r with the line and the length of a win.
-func (r Reason) withWin(w *win) Reason {
+func (r *Reason) withWin(w *win) *Reason {
 	r.Line, r.Moves, r.Trap, r.Forbidden = names(w.line), moves(w.plies), w.trap, w.why
 	tree := w.tree
 	r.tree = func() *threat.Tree { return tree }
@@ -146,7 +146,7 @@ func (r Reason) withWin(w *win) Reason {
 }
 
 // makes returns what the move makes.
-func (v *view) makes(k Known) (Reason, bool) {
+func (v *view) makes(k Known) *Reason {
 	name := v.made.name()
 	r := v.reason(name, v.own)
 	r.Rows, r.Points = rowsOf(v.made.rows()), names(gapsOf(v.made.rows()))
@@ -156,54 +156,54 @@ func (v *view) makes(k Known) (Reason, bool) {
 	switch {
 	case name == Five:
 		r.Points, r.Moves = nil, 1
-		return r, true
+		return r
 	case k.Proved && k.Winner == v.own.Index():
 		r := v.reason(Proved, v.own)
 		r.Moves, r.AtMost = moves(k.Plies+1), k.AtMost // with the move
-		return r, true
+		return r
 	case v.had.won() && len(v.had.line) == 1:
 		return v.misses()
 	case name == StraightFour:
-		return r, true
+		return r
 	case v.mine.won() && len(v.mine.line) == 3 && v.mine.line[1] == gomoku.NoPoint:
 		r.Kind, r.Points = Trap, names(v.mine.line[2:])
 		r.Rows = rowsOf(v.made.fours)
 		r.Forbidden = gomoku.ForbiddenAt(cellsWith(v), v.mine.line[2]).String()
-		return r, true
+		return r
 	case name == DoubleFour:
-		return r, true
+		return r
 	case name == FourThree && v.mine.won() && v.mine.plies <= 5:
-		return r, true
+		return r
 	case v.mine.won():
-		return v.reason(WinsByFours, v.own).withWin(&v.mine), true
+		return v.reason(WinsByFours, v.own).withWin(&v.mine)
 	}
-	if r, ok := v.misses(); ok {
-		return r, true
+	if r := v.misses(); r != nil {
+		return r
 	}
 	switch {
 	case name == FourThree, name == DoubleThree:
-		return r, true
+		return r
 	case v.pressed.won():
-		return v.reason(WinsByThrees, v.own).withWin(&v.pressed), true
+		return v.reason(WinsByThrees, v.own).withWin(&v.pressed)
 	case name == Four && len(v.loses) == 0:
-		return r, true
+		return r
 	case name == OpenThree:
-		return r, true
+		return r
 	}
 	if len(v.loses) > 0 || v.allowed.won() {
-		return Reason{}, false
+		return nil
 	}
 	switch links := v.links(v.at, v.own); {
 	case len(links) > 1:
 		r := v.reason(Connects, v.own)
 		r.Rows = rowsOf(links)
-		return r, true
+		return r
 	case len(links) == 1:
 		r := v.reason(Extends, v.own)
 		r.Rows = rowsOf(links)
-		return r, true
+		return r
 	}
-	return Reason{}, false
+	return nil
 }
 
 // cellsWith returns the board after the move.
@@ -214,60 +214,60 @@ func cellsWith(v *view) *[gomoku.Cells]gomoku.Color {
 }
 
 // misses returns the win that the move gives up, if own had one.
-func (v *view) misses() (Reason, bool) {
+func (v *view) misses() *Reason {
 	r := v.reason(Misses, v.own).withWin(&v.had)
 	r.What, r.Points, r.Rows = "fours", names(v.loses), rowsOf(v.made.fours)
 	switch {
 	case v.missed.won():
 		r = v.reason(Misses, v.own).withWin(&v.missed)
 		r.What = "threats"
-		return r, true
+		return r
 	case !v.had.won():
-		return Reason{}, false
+		return nil
 	case len(v.had.line) == 1:
 		r.What = string(Five)
 	case v.had.line[0] == v.at, v.pressed.won():
-		return Reason{}, false
+		return nil
 	case len(v.made.fours) > 0 && len(v.loses) == 0 && v.mine.outcome != threat.None:
-		return Reason{}, false
+		return nil
 	}
-	return r, true
+	return r
 }
 
 // stops returns what the move stops.
-func (v *view) stops(Known) (Reason, bool) {
+func (v *view) stops(Known) *Reason {
 	taken := v.taken.name()
 	switch {
 	case taken == Five:
 		r := v.reason(StopsFive, v.other)
 		r.Rows, r.Points = rowsOf(v.taken.five), names([]gomoku.Point{v.at})
-		return r, true
+		return r
 	case len(v.made.five) > 0 || len(v.fives) > 0:
-		return Reason{}, false
+		return nil
 	case len(v.strongest) > 0 && (len(v.stillThere) == 0 || v.stillThere[0].worth() < v.strongest[0].worth()) && len(v.loses) == 0:
-		return v.stopsShape(), true
+		return v.stopsShape()
 	case v.feared.won() && v.allowed.outcome == threat.None && len(v.loses) == 0 && !v.mine.won():
-		return v.reason(StopsFours, v.other).withWin(&v.feared), true
+		return v.reason(StopsFours, v.other).withWin(&v.feared)
 	case v.dreaded.won() && v.lost.outcome == threat.None:
-		return v.reason(StopsThrees, v.other).withWin(&v.dreaded), true
+		return v.reason(StopsThrees, v.other).withWin(&v.dreaded)
 	case v.taken.worth() > 0:
 		r := v.reason(Takes, v.other)
 		r.What, r.Points, r.Rows = string(taken), names([]gomoku.Point{v.at}), rowsOf(v.taken.rows())
 		if v.made.worth() > 0 || len(v.links(v.at, v.own)) > 1 {
 			r.Kind = Both
 		}
-		return r, true
+		return r
 	}
 	if closed := v.links(v.at, v.other); len(closed) > 0 && len(v.loses) == 0 && !v.allowed.won() {
 		r := v.reason(Closes, v.other)
 		r.Rows = rowsOf(closed)
-		return r, true
+		return r
 	}
-	return Reason{}, false
+	return nil
 }
 
 // stopsShape returns the reason of a move that stops all of other's strongest threats.
-func (v *view) stopsShape() Reason {
+func (v *view) stopsShape() *Reason {
 	r := v.reason(Stops, v.other)
 	first := v.strongest[0]
 	if i := slices.IndexFunc(v.strongest, func(s shape) bool { return s.at == v.at }); i >= 0 {
@@ -278,42 +278,44 @@ func (v *view) stopsShape() Reason {
 }
 
 // otherwise returns what happens after the move, or without it.
-func (v *view) otherwise(k Known) (Reason, bool) {
+func (v *view) otherwise(k Known) *Reason {
 	switch {
 	case v.after.Over(), v.mine.won():
-		return Reason{}, false
+		return nil
 	case len(v.loses) > 0:
 		r := v.reason(Lets, v.other)
 		r.What, r.Points, r.Rows, r.Moves = string(Five), names(v.loses), rowsOf(v.losing), 1
-		return r, true
+		return r
 	case v.allowed.won():
 		r := v.reason(Lets, v.other).withWin(&v.allowed)
 		r.What = "fours"
-		return r, true
+		return r
 	case v.lost.won():
 		r := v.reason(Lets, v.other).withWin(&v.lost)
 		r.What = "threats"
-		return r, true
+		return r
 	case k.Proved && k.Winner == v.other.Index():
 		r := v.reason(Proved, v.other)
 		r.Moves, r.AtMost = moves(k.Plies), k.AtMost
-		return r, true
+		return r
 	}
-	if r, ok := v.only(); ok {
-		return r, true
+	if r := v.only(); r != nil {
+		return r
 	}
 	// In two moves the win is the five after the four that the move is said to stop.
 	if v.feared.won() && v.feared.plies > 3 && v.allowed.outcome == threat.None && v.stopsName() != StopsFours {
-		return v.reason(LeftAlone, v.other).withWin(&v.feared), true
+		return v.reason(LeftAlone, v.other).withWin(&v.feared)
 	}
 	if v.next.won() && !slices.Contains(gapsOf(v.made.rows()), v.next.line[0]) {
-		return v.threatens(), true
+		return v.threatens()
 	}
-	return Reason{}, false
+	return nil
 }
 
 // stopsName returns the kind of what the move stops.
 func (v *view) stopsName() ReasonKind {
-	r, _ := v.stops(Known{})
-	return r.Kind
+	if r := v.stops(Known{}); r != nil {
+		return r.Kind
+	}
+	return ""
 }
