@@ -4,7 +4,19 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, drawn, eventually, full, kept, keptWhole, showTab, stage, treeText, visit } from './harness.mjs';
+import {
+  accessible,
+  drawn,
+  eventually,
+  full,
+  kept,
+  keptWhole,
+  showTab,
+  stage,
+  treeText,
+  unfold,
+  visit,
+} from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -125,6 +137,7 @@ test('a file becomes a source, which is kept, opened again without the file, and
   await page.reload(); // the tab, the source and the position are the same
   await shows(page, 'I9 | 8 | Black 100%', 'H9 | 4 | White 100%');
   await page.goto(`${site.url}#/about`);
+  await unfold(page, 'Downloads');
   const remove = page.locator('#screen-about').getByRole('button', { name: 'Delete Club.sgf' });
   await remove.click();
   await remove.waitFor({ state: 'detached' });
