@@ -71,6 +71,7 @@ export class Explorer {
     /** The last query: board, moves and source; '' to send it again. */
     this.query = '';
     this.active = false;
+    this.left = false;
     /** The indexes that could not be kept, for this visit. @type {Map<string, Uint8Array>} */
     this.here = new Map();
     /** What the engine holds, by source. @type {Map<string, string>} */
@@ -86,9 +87,9 @@ export class Explorer {
     this.app.store.set({});
   }
 
-  /** A screen that was left starts no engine, whatever it still waited for. @type {import('../engine/protocol.js').Ask} */
+  /** Once the screen is left, it starts no engine, whatever it still waited for. @type {import('../engine/protocol.js').Ask} */
   ask = (request, options) => {
-    if (!this.active) return new Promise(() => {});
+    if (this.left) return new Promise(() => {});
     this.engine ??= startEngine({ onError: () => this.forget() });
     return this.engine.request(request, options);
   };
@@ -100,6 +101,7 @@ export class Explorer {
 
   /** The screen is shown: another tab may have played or opened files. */
   async enter() {
+    this.left = false;
     await within(this.visit.begin(), this.refresh());
     this.active = true;
     this.query = '';
@@ -108,6 +110,7 @@ export class Explorer {
 
   leave() {
     this.active = false;
+    this.left = true;
     for (const action of [this.visit, this.question, this.reading]) action.end();
     this.query = '';
     this.progress = -1;
