@@ -62,3 +62,15 @@ test('a page without a board is printed without one', async () => {
   guard.check();
   await context.close();
 });
+
+for (const letter of 'abcde')
+  test(`the page of report ${letter.toUpperCase()} is printed on one page`, async () => {
+    const { page, guard, context } = await visit(browser, site, { path: `#/learn/reports/${letter}/2` });
+    await page.waitForSelector('#screen-report .r-step :is(table, .r-list, .r-choice)');
+    await page.emulateMedia({ media: 'print' });
+    await eventually(async () => assert.equal(await page.locator('.r-claims').isVisible(), true));
+    const paper = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1');
+    assert.equal(paper.match(/\/Type\s*\/Page\b/g)?.length, 1);
+    guard.check();
+    await context.close();
+  });

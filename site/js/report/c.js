@@ -182,8 +182,10 @@ function ladder(host) {
         const value = now ? row.then : row.worth;
         const what = meaning(value);
         const left = Math.max(1, x + 1) * CELL + 2;
-        const text = `${number(value)}${what ? `  ${t(`report.c.means.${what}`)}` : ''}`;
-        return [...stones, draw.label(left, (y + 1.25) * CELL, text, now ? 'p-now' : '')];
+        return [
+          ...stones,
+          draw.label(left, (y + 1.25) * CELL, number(value), now ? 'p-now' : '', what && t(`report.c.means.${what}`)),
+        ];
       });
       const arrows = RUNGS.filter(({ y }) => y > 1 && y < 12).map(({ x, y }) => {
         const [left, top] = [x > 0 ? 14.6 * CELL : 0.45 * CELL, (y + 0.3) * CELL];

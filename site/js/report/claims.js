@@ -87,7 +87,8 @@ export const CLAIMS = {
   b: [
     {
       name: 'table',
-      command: HEADLINES,
+      command:
+        'echo \'{"id":1,"cmd":"search","game":"freestyle20","moves":"h8i9g7","player":"pattern-scores"}\' | build/tengen analyse',
       table: (table) => ({ elo: eloOf(table, 'pattern-scores') }),
       async measure(ask) {
         const reply = await timed(ask, EARLY, 'pattern-scores');

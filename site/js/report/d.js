@@ -51,7 +51,7 @@ function bits(host) {
     if (!line) return words.replaceChildren();
     const found = [...line.first, ...line.second].map((cell) => cell.toUpperCase());
     words.replaceChildren(
-      h('code.r-bits', h('i', '01'), ' ', pairs().map(two).join(' '), ' ', h('i', '01')),
+      h('code.r-bits', h('span', '01'), ' ', pairs().map(two).join(' '), ' ', h('span', '01')),
       h('p', t('report.d.bits.ends')),
       h('p', found.length ? t('report.d.bits.threats', { cells: listed(found) }) : t('report.d.bits.none')),
     );

@@ -119,8 +119,17 @@ export function frame(s, from, to, text, kind = '', along = 0.5) {
 export const veil = (s) =>
   item(`<rect class="p-veil" x="4" y="4" width="${s.cols * CELL - 8}" height="${s.rows * CELL - 8}" rx="6"/>`);
 
-/** A text at a place of the drawing. @param {number} x @param {number} y @param {string} text @param {string} [kind] */
-export const label = (x, y, text, kind = '') => item(textAt(x, y, `p-label ${kind}`, text));
+/**
+ * A text at a place of the drawing; what stands after it is left out on small boards.
+ * @param {number} x @param {number} y @param {string} text @param {string} [kind] @param {string} [after]
+ */
+export const label = (x, y, text, kind = '', after = '') =>
+  item(
+    textAt(x, y, `p-label ${kind}`, text).replace(
+      '</text>',
+      `<tspan class="p-after" dx="8">${safe(after)}</tspan></text>`,
+    ),
+  );
 
 /** Other markup. @param {string} markup */
 export const drawn = (markup) => item(markup);

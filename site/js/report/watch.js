@@ -13,6 +13,8 @@ import { timeText } from './facts-text.js';
 const EVERY_MS = 120;
 /** The lines that are listed. */
 const LISTED = 6;
+/** The program whose tree stays in a window. */
+const WINDOWED = 'uct-bitboard';
 /** The moves of the best line that are drawn. */
 const DRAWN = 6;
 
@@ -26,6 +28,8 @@ export function createWatch(position, { draw: redraw, ask }) {
   /** @type {Thought|null} */
   let thought = null;
   let done = false;
+  /** The corners of the window in which report A's program looks; null for other programs. @type {[number, number]|null} */
+  let window = null;
   const title = h('h2');
   const state = h('p', { role: 'status' });
   const rows = h('div');
@@ -59,16 +63,28 @@ export function createWatch(position, { draw: redraw, ask }) {
     redraw();
   }
 
+  /** @param {{game: string, moves: string}} place */
+  async function askWindow(place) {
+    const reply = await ask({ cmd: 'masks', ...place, lesson: { point: 'a1' } }, 'masks');
+    if (reply?.type !== 'masks') return;
+    const { cols, rows } = position().table;
+    const centre = pointIndex(reply.centre, cols, rows);
+    const [x, y] = [centre % cols, Math.floor(centre / cols)];
+    const low = Math.max(0, y - reply.half) * cols + Math.max(0, x - reply.half);
+    window = [low, Math.min(rows - 1, y + reply.half) * cols + Math.min(cols - 1, x + reply.half)];
+  }
+
   return {
     node: h('section.r-watch', title, state, rows),
     async show() {
       const { table, moves, player } = position();
-      [thought, done] = [null, false];
+      [thought, done, window] = [null, false, null];
       rows.replaceChildren();
       setText(title, t('report.watch.title', { name: t(`arena.player.${player}`) }));
       setText(state, t('learn.thinking'));
       redraw();
       const place = { game: gameName(table), moves: moves.join('') };
+      if (player === WINDOWED) await askWindow(place);
       const search = {
         cmd: /** @type {const} */ ('search'),
         ...place,
@@ -102,7 +118,9 @@ export function createWatch(position, { draw: redraw, ask }) {
     picture(s) {
       const heat = (thought?.heat ?? []).map(({ move, value }) => ({ point: pointOf(move), value }));
       const most = Math.max(...heat.map(({ value }) => value), 1e-9);
-      const line = new Set((thought?.lines?.[0]?.pv ?? []).slice(0, DRAWN).map((move, i) => (i ? -1 : pointOf(move))));
+      const { table, moves } = position();
+      const pv = (thought?.lines?.[0]?.pv ?? []).slice(0, DRAWN);
+      const line = new Set(pointsOf(table, [...moves, ...pv]).slice(moves.length));
       // Shares of games, or scores of which one may be a thousand times the next.
       const share = (/** @type {number} */ value) =>
         most > 1 ? Math.log1p(value) / Math.log1p(most) : Math.sqrt(value / most);
@@ -110,7 +128,8 @@ export function createWatch(position, { draw: redraw, ask }) {
         .filter(({ point, value }) => share(value) > 0.15 && !line.has(point) && point >= 0)
         .map(({ point, value }) => draw.heat(s, point, share(value) ** 2, ''));
       const first = thought?.lines?.[0]?.move;
-      return done && first ? [...dots, draw.ring(s, pointOf(first), 'p-here')] : dots;
+      const frame = window ? [draw.frame(s, ...window, '', 'now')] : [];
+      return [...frame, ...dots, ...(done && first ? [draw.ring(s, pointOf(first), 'p-here')] : [])];
     },
     touch() {},
     /** @param {number} point */
