@@ -222,3 +222,17 @@ test('reported and measured: the claims, and this device’s own figures', async
   guard.check();
   await context.close();
 });
+
+test('watching report A: heat in its window, and a link to such a tree', async () => {
+  const { page, guard, context } = await open('a/1/h8i9g7');
+  await page.locator('[data-action="watch"]').filter({ visible: true }).click();
+  await eventually(async () =>
+    assert.match((await page.textContent('.r-watch')) ?? '', /20,000 random games in .*It plays/),
+  );
+  assert.equal(await page.locator('#board .p-frame').count(), 1);
+  assert.equal((await page.locator('#board .p-heat, #board .b-preview').count()) > 8, true);
+  await page.getByRole('link', { name: 'Grow such a tree' }).click();
+  await page.waitForURL(/#\/learn\/mcts\/live\/h8i9g7/);
+  guard.check();
+  await context.close();
+});

@@ -15,6 +15,14 @@ const EVERY_MS = 120;
 const LISTED = 6;
 /** The program whose tree stays in a window. */
 const WINDOWED = 'uct-bitboard';
+/** The lesson that grows a program's tree node by node. @type {Record<string, string>} */
+const TREES = {
+  'uct-bitboard': 'live',
+  'uct-plain': 'live',
+  'puct-tuples': 'live',
+  'puct-patterns': 'live',
+  'uct-threats': 'connect4',
+};
 /** The moves of the best line that are drawn. */
 const DRAWN = 6;
 
@@ -33,6 +41,7 @@ export function createWatch(position, { draw: redraw, ask }) {
   const title = h('h2');
   const state = h('p', { role: 'status' });
   const rows = h('div');
+  const tree = h('p');
 
   /** @param {string} move */
   function pointOf(move) {
@@ -75,13 +84,16 @@ export function createWatch(position, { draw: redraw, ask }) {
   }
 
   return {
-    node: h('section.r-watch', title, state, rows),
+    node: h('section.r-watch', title, state, rows, tree),
     async show() {
       const { table, moves, player } = position();
       [thought, done, window] = [null, false, null];
       rows.replaceChildren();
       setText(title, t('report.watch.title', { name: t(`arena.player.${player}`) }));
       setText(state, t('learn.thinking'));
+      const lesson = TREES[player];
+      const to = `#/learn/mcts/${lesson}${lesson === 'live' ? `/${moves.join('')}` : ''}`;
+      tree.replaceChildren(lesson ? h('a', { href: to }, t('report.watch.tree')) : '');
       redraw();
       const place = { game: gameName(table), moves: moves.join('') };
       if (player === WINDOWED) await askWindow(place);
@@ -104,7 +116,7 @@ export function createWatch(position, { draw: redraw, ask }) {
       think(reply);
       const args = {
         n: reply.playouts || reply.nodes,
-        move: moveText(table, reply.move),
+        move: namesOf(table, [...moves, reply.move]).at(-1) ?? '',
         time: timeText(reply.ms),
       };
       setText(state, t(reply.playouts ? 'report.watch.played' : 'report.watch.looked', args));
