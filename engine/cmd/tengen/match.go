@@ -125,6 +125,7 @@ func runMatch(args []string) error {
 type tournament struct {
 	proof      bool // tengen plays by proofs
 	specs      []spec
+	children   children // the external programs
 	game       string
 	games      int
 	seed       uint64
@@ -174,6 +175,10 @@ func (m *tournament) run() error {
 			return err
 		}
 	}
+	for i := range m.specs {
+		m.specs[i].children = &m.children
+	}
+	defer m.children.endWithSignals()()
 	if err := cmp.Or(m.files.check(m.game), writable(m.tableFile), writable(m.packFile), writable(m.files.sgf)); err != nil {
 		return err
 	}
@@ -364,6 +369,7 @@ func (m *tournament) count(r *match.Record) {
 
 // add counts, writes and prints a game that has just been played.
 func (m *tournament) add(r *match.Record) error {
+	m.children.wait()
 	m.count(r)
 	if !m.quiet {
 		winner := "draw"

@@ -27,6 +27,8 @@ type gomocup struct {
 	limits  player.Limits
 
 	process    *exec.Cmd
+	children   *children // of the match
+	child      *child    // the program with all that it started
 	in         io.WriteCloser
 	out        io.Closer
 	lines      chan string // lines of the program's output; closed when it ends
@@ -129,7 +131,10 @@ func (g *gomocup) start() error {
 	if err != nil {
 		return err
 	}
-	if err := g.process.Start(); err != nil {
+	if g.children == nil {
+		g.children = &children{}
+	}
+	if g.child, err = g.children.start(g.process); err != nil {
 		g.process = nil
 		return err
 	}
@@ -332,13 +337,15 @@ func (g *gomocup) close() {
 	g.in.Close()
 	process := g.process
 	out := g.out
-	timer := time.AfterFunc(2*time.Second, func() {
+	timer := time.AfterFunc(patience, func() {
 		process.Process.Kill()
+		g.child.family.kill()
 		out.Close() // a program that it started may still hold the other end
 	})
 	for range g.lines {
 	}
 	process.Wait()
 	timer.Stop()
+	g.child.end() // what the program started and left behind
 	g.process = nil
 }

@@ -14,13 +14,14 @@ import (
 
 // A spec is the value of an -engine flag.
 type spec struct {
-	text    string   // as given
-	name    string   // for tables
-	command []string // an external program and its arguments; nil for one of this program's players
-	dir     string   // working folder of the program
-	setting match.Setting
-	off, on []string // heuristics to switch
-	paced   int64    // nodes by which a thread may be ahead of another; 0 means no bound
+	text     string    // as given
+	name     string    // for tables
+	command  []string  // an external program and its arguments; nil for one of this program's players
+	dir      string    // working folder of the program
+	children *children // the programs of the match
+	setting  match.Setting
+	off, on  []string // heuristics to switch
+	paced    int64    // nodes by which a thread may be ahead of another; 0 means no bound
 }
 
 // mostSetting is the largest number of a setting: as milliseconds, it is 34 years.
@@ -170,7 +171,7 @@ func (w *worker) close() {
 // proofs.
 func (s *spec) side(game string, threads *smpGroup, proofs player.ProofSource) (match.Side, error) {
 	if s.command != nil {
-		return &gomocup{command: s.command, dir: s.dir, limits: s.setting.Limits}, nil
+		return &gomocup{command: s.command, dir: s.dir, limits: s.setting.Limits, children: s.children}, nil
 	}
 	e := engine()
 	p, err := e.Players.New(e.Games, s.setting.Player, game)
