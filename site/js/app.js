@@ -271,7 +271,7 @@ addEventListener('beforeinstallprompt', (event) => {
   offer = event;
 });
 const unsubscribe = store.subscribe(async (state) => {
-  if (!state.play?.position?.over) return;
+  if (!state.play?.position?.over || !touched) return; // Firefox asks the reader: only after an action
   unsubscribe();
   (await updates()).persist(); // a finished game is worth keeping
   (await import('./core/install.js')).hintAtInstalling(offer);

@@ -17,7 +17,13 @@ export function openDialog(name, title, content, kind = '') {
   const close = h('button', { ...attributes, click: () => dialog.close() }, icon('close'));
   const form = h('form', { method: 'dialog' }, h('header', h('h2', { id }, title), close), ...content);
   const dialog = h('dialog', { class: `sheet-dialog ${kind}`.trim(), 'aria-labelledby': id }, form);
-  dialog.addEventListener('close', () => dialog.remove());
+  // Back, or another link, leads away from what the dialog is about.
+  const away = () => dialog.close();
+  addEventListener('hashchange', away);
+  dialog.addEventListener('close', () => {
+    removeEventListener('hashchange', away);
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

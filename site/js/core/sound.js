@@ -43,7 +43,8 @@ function wake() {
   if (!out) return;
   clearTimeout(rest);
   rest = setTimeout(() => attempt(() => out.suspend(), undefined), QUIET);
-  if (out.state === 'suspended') attempt(() => out.resume(), undefined);
+  // An iPhone interrupts the sound during a call, which is a third state.
+  if (out.state !== 'running' && out.state !== 'closed') attempt(() => out.resume(), undefined);
 }
 
 /**
