@@ -277,12 +277,12 @@ async function answer(request) {
 async function share(request) {
   const form = await request.formData();
   const file = form.getAll('file').find((one) => one instanceof File && one.size > 0);
-  const text = ['text', 'url', 'title']
-    .map((name) => form.get(name))
-    .find((one) => typeof one === 'string' && one !== '');
+  // A text and a link are both read; some programs put the link into both.
+  const [words, link] = ['text', 'url'].map((name) => String(form.get(name) ?? ''));
+  const text = [words, words.includes(link) ? '' : link].filter(Boolean).join('\n') || String(form.get('title') ?? '');
   const cache = await caches.open(SHARED);
   const headers = { 'x-name': encodeURIComponent(file instanceof File ? file.name : '') };
-  await cache.put(new URL('shared', scope).href, new Response(file ?? text ?? '', { headers }));
+  await cache.put(new URL('shared', scope).href, new Response(file ?? text, { headers }));
   return Response.redirect(`${scope}#/analyse?shared`, 303);
 }
 

@@ -134,6 +134,16 @@ test('both engines, the limits, and the errors in Node', () => {
   });
 });
 
+test('Deno and Bun, which run its workers otherwise, are refused in a sentence', () => {
+  for (const name of ['Deno', 'Bun']) {
+    const output = run(`
+      import { createEngine } from 'tengen';
+      globalThis.${name} = {};
+      await createEngine().catch(({ code, message }) => console.log(code, message));`);
+    assert.equal(output.trim(), 'load tengen runs in browsers and in Node, not in Deno or Bun');
+  }
+});
+
 test('a file that is not the engine is named in Node', () => {
   writeFileSync(join(folder, 'page.wasm'), '<!doctype html><title>Not found</title>');
   writeFileSync(join(folder, 'empty.wasm'), '');

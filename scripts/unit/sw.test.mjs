@@ -238,6 +238,26 @@ test('a shared game is stored until the page reads it', async () => {
   assert.equal(await held?.text(), '(;)');
 });
 
+test('of a share the text and the link are both kept, once', async () => {
+  for (const [fields, text] of /** @type {[Record<string, string>, string][]} */ ([
+    [
+      { title: 'Game', text: 'Look:', url: 'https://x.org/#/play/renju15/h8' },
+      'Look:\nhttps://x.org/#/play/renju15/h8',
+    ],
+    [{ text: 'Look: https://x.org/#/a', url: 'https://x.org/#/a' }, 'Look: https://x.org/#/a'],
+    [{ url: 'https://x.org/#/a' }, 'https://x.org/#/a'],
+    [{ title: 'h8 i9' }, 'h8 i9'],
+  ])) {
+    const { caches, worker } = await begin();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const request = { method: 'POST', url: `${SCOPE}?share-target`, formData: async () => form };
+    await worker.send('fetch', { request });
+    const shared = await caches.match(`${SCOPE}shared`, { cacheName: 'tengen-shared /some/' });
+    assert.equal(await shared?.text(), text);
+  }
+});
+
 test('the server answers every address that is not a file of the site', async () => {
   const { host, worker } = await begin();
   host.asked.length = 0;

@@ -64,6 +64,8 @@ function adapted(worker) {
  */
 export async function start({ worker, threads = 1, signal, onProgress }, { wasm, book, size, worker: module, make }) {
   signal?.throwIfAborted();
+  const { Deno, Bun } = /** @type {any} */ (globalThis);
+  if (Deno || Bun) throw new EngineError('load', 'tengen runs in browsers and in Node, not in Deno or Bun');
   if (!globalThis.WebAssembly) throw new EngineError('load', 'this host has no WebAssembly');
   if (!Number.isInteger(threads) || threads < 1 || threads > 64)
     throw new EngineError('bad-request', `threads is ${threads}, not a number from 1 to 64`);
