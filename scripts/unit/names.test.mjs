@@ -14,6 +14,12 @@ const UNCLEAR = ['asked', 'equipping', 'heard', 'held', 'known', 'led', 'mine', 
 const OTHERS = {
   'about/merge.js': 'the key "own" of stored progress',
   'core/router.js': 'the key "own" of the history entries of earlier builds',
+  'puzzles/trainer.js': 'the placeholder "told" of texts',
+  'report/b.js': 'the field "own" of the engine’s scores',
+  'report/c.js': 'the field "own" of the engine’s candidates',
+  'report/e.js': 'the field "own" of the engine’s tuples',
+  'report/facts.js': 'the weights of tuples by their side, as in the engine',
+  'report/facts-text.js': 'the placeholder "own" of texts',
   'puzzles/parts.js': 'the address "own" of puzzles from one’s own games',
   'puzzles/progress.js': 'the key "own" of stored progress',
 };

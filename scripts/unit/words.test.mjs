@@ -47,8 +47,9 @@ async function sources() {
 test('the languages are those that have texts and those that boot.js lists', async () => {
   const files = (await readdir(new URL('i18n', SITE))).map((name) => name.replace('.json', ''));
   assert.deepEqual(files.sort(), Object.keys(LANGUAGES).sort());
-  const named = /const languages = \[(.*)\];/.exec(await readFile(new URL('js/boot.js', SITE), 'utf8'))?.[1];
-  assert.deepEqual(named?.match(/[\w-]+/g), Object.keys(LANGUAGES));
+  const named = /const files = \{(.*)\};/.exec(await readFile(new URL('js/boot.js', SITE), 'utf8'))?.[1];
+  const names = [...(named?.matchAll(/i18n\/([\w-]+)\.json/g) ?? [])].map(([, name]) => name);
+  assert.deepEqual(names, Object.keys(LANGUAGES));
 });
 
 test('every language has the same texts with the same placeholders', async () => {

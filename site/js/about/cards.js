@@ -233,7 +233,7 @@ export function dataParts(updates, packs) {
     seen = states();
     const { texts, archive, libraries, file, games, usage, quota, persisted } = await survey();
     const optional = list.reduce((sum, pack) => sum + (pack.state === 'stored' ? pack.bytes : 0), 0);
-    const own = texts.reduce((sum, { size }) => sum + size, 0);
+    const total = texts.reduce((sum, { size }) => sum + size, 0);
     const n = {
       games: archive,
       puzzles: load(puzzlesStore).value?.tried ?? 0,
@@ -241,7 +241,7 @@ export function dataParts(updates, packs) {
     };
     const counted = Object.entries(n).map(([what, n]) => t(`about.data.${what}`, { n }));
     const all = listed(counted);
-    setText(kept, t('about.data.about', { all, size: bytes(own) }));
+    setText(kept, t('about.data.about', { all, size: bytes(total) }));
     const protect = h('button.link', { click: () => updates.persist().then(count) }, t('about.persist'));
     if (persisted) setText(safe, t('about.data.safe'));
     else safe.replaceChildren(t('about.data.unsafe'), ' ', protect);

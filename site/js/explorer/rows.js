@@ -69,15 +69,15 @@ export const rowsOf = ({ moves, games }) => moves.map((move) => rowOf(move, game
  * @returns {ExploredMove[]}
  */
 export function withProof(moves, { move, plies }, ply) {
-  const known = (/** @type {ExploredMove} */ one, /** @type {number} */ win) =>
+  const withBound = (/** @type {ExploredMove} */ one, /** @type {number} */ win) =>
     one.proved === undefined || (win < 0 ? one.proved < win : one.proved > win)
       ? { ...one, proved: win, chance: undefined, balanced: undefined }
       : one;
-  if (ply % 2) return moves.map((one) => known(one, -plies));
+  if (ply % 2) return moves.map((one) => withBound(one, -plies));
   const none = { move, games: 0, black: 0, white: 0, draws: 0, year: 0, transposes: 0 };
   const all = moves.some((one) => one.move === move) ? moves : [...moves, none];
   return all
-    .map((one) => (one.move === move ? known(one, plies) : one))
+    .map((one) => (one.move === move ? withBound(one, plies) : one))
     .sort((a, b) => b.games - a.games || Number(b.move === move) - Number(a.move === move));
 }
 

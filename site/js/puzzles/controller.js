@@ -100,11 +100,11 @@ export class Solver {
     await this.trainer.enter(lineIn(route));
   }
 
-  /** Shows the screen in a mode. @param {import('./state.js').Mode} mode @param {string} [wanted] a game with puzzles; without one the last stays */
-  async enter(mode, wanted) {
+  /** Shows the screen in a mode. @param {import('./state.js').Mode} mode @param {string} [other] a game with puzzles; without one the last stays */
+  async enter(mode, other) {
     this.active = true;
     const old = mode === 'daily' && this.day !== today(); // midnight has passed
-    const game = wanted ?? this.state.game;
+    const game = other ?? this.state.game;
     const again = this.state.mode === mode && this.state.puzzle !== null && this.state.game === game && !old;
     if (!again) this.endRun();
     this.set({ mode, game, done: progress(), ...(again ? {} : fresh(null)), run: again ? this.state.run : null });

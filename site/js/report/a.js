@@ -46,7 +46,7 @@ function lineNumber(host) {
   let direction = 1;
   /** @type {'black'|'white'} */
   let side = 'black';
-  let wanted = 0;
+  let goal = 0;
   const words = h('div.stack');
   const ways = choiceOf(
     DIRECTIONS.map((d, i) => [String(i), t(`direction.${d}`)]),
@@ -73,7 +73,7 @@ function lineNumber(host) {
     const line = masks?.lines[direction];
     if (!line) return;
     const args = { n: line[side], from: line.points[0].toUpperCase(), to: (line.points.at(-1) ?? '').toUpperCase() };
-    if (line[side] === wanted && wanted) host.solve(t('report.a.number.found', args));
+    if (line[side] === goal && goal) host.solve(t('report.a.number.found', args));
     else host.tell(t('report.a.number.is', args));
   }
 
@@ -84,7 +84,7 @@ function lineNumber(host) {
     const bits = line ? line.points.map((_, k) => (line[side] >> k) & 1) : [];
     const powers = bits.flatMap((bit, k) => (bit ? [`2${superscript(k)}`] : []));
     words.replaceChildren(
-      wanted ? h('p', t('report.a.number.wanted', { n: wanted })) : '',
+      goal ? h('p', t('report.a.number.wanted', { n: goal })) : '',
       h('code.r-bits', bits.join(' ')),
       line ? h('p', h('b', `${powers.join(' + ') || '0'} = ${number(line[side])}`)) : '',
     );
@@ -93,12 +93,12 @@ function lineNumber(host) {
   return {
     node: h('div.stack', ways.node, sides.node, words),
     async show() {
-      [masks, direction, side, wanted] = [null, 1, 'black', 0];
+      [masks, direction, side, goal] = [null, 1, 'black', 0];
       word();
       const { cols } = host.table();
       const row = pointName(fullestRow(host) * cols, cols);
       const first = await masksOf(host, row);
-      wanted = first?.lines[0].black ?? 0;
+      goal = first?.lines[0].black ?? 0;
       masks = await masksOf(host, pointName(7 * cols + 7, cols));
       word();
       host.draw();
@@ -220,7 +220,7 @@ function windows(host) {
   /** @type {Masks|null} */
   let masks = null;
   let chosen = -1;
-  const said = h('p');
+  const textOut = h('p');
   const sizes = choiceOf(
     WINDOWS.map(({ stones }, i) => [String(i), i ? String(stones) : t('report.a.window.first')]),
     (value) => {
@@ -265,14 +265,14 @@ function windows(host) {
   }
 
   return {
-    node: h('div.stack', sizes.node, said),
+    node: h('div.stack', sizes.node, textOut),
     async show() {
       [masks, chosen] = [null, -1];
       masks = await masksOf(host, 'h8');
       if (!masks) return;
       sizes.show(String(now()));
       const { stones, half, centre } = masks;
-      said.textContent = t('report.a.window.now', { n: stones, side: 2 * half + 1, at: centre.toUpperCase() });
+      textOut.textContent = t('report.a.window.now', { n: stones, side: 2 * half + 1, at: centre.toUpperCase() });
       host.draw();
     },
     picture(s) {

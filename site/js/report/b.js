@@ -105,7 +105,7 @@ function tables(host) {
   let scores = null;
   /** @type {'own'|'other'} */
   let shown = 'own';
-  const said = h('p');
+  const textOut = h('p');
   const which = choiceOf(
     [
       ['own', t('report.b.own')],
@@ -122,15 +122,15 @@ function tables(host) {
   const best = (side) => Math.max(0, ...(scores?.points ?? []).map((one) => one[side]));
 
   return {
-    node: h('div.stack', which.node, said),
+    node: h('div.stack', which.node, textOut),
     async show() {
       [scores, shown] = [null, 'own'];
       which.show(shown);
-      said.textContent = '';
+      textOut.textContent = '';
       const reply = await host.ask({ cmd: 'scores', ...placeOf(host) }, 'scores');
       if (reply?.type !== 'scores') return;
       scores = reply;
-      said.textContent = t('report.b.bests', { own: best('own'), other: best('other') });
+      textOut.textContent = t('report.b.bests', { own: best('own'), other: best('other') });
       host.draw();
     },
     picture(s) {

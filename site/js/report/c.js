@@ -121,7 +121,7 @@ function ladder(host) {
   const words = h('div');
 
   /** The rungs that are worth the value of the task. */
-  const wanted = () => rows.flatMap(({ worth }, i) => (worth === MUST ? [i] : []));
+  const goals = () => rows.flatMap(({ worth }, i) => (worth === MUST ? [i] : []));
 
   function word() {
     const heads = ['pattern', 'worth', 'more'].map((key) => t(`report.c.head.${key}`));
@@ -143,7 +143,7 @@ function ladder(host) {
     placed = new Set(placed.has(i) ? [] : [i]);
     const { worth, next, then } = rows[i];
     if (worth === MUST) found.add(i);
-    const left = wanted().filter((one) => !found.has(one)).length;
+    const left = goals().filter((one) => !found.has(one)).length;
     const args = { n: worth, then, left };
     if (worth === MUST && !left) host.solve(t('report.c.all', args));
     else if (worth === MUST) host.tell(t('report.c.right', args), 'good');

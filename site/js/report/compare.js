@@ -38,7 +38,7 @@ export function createCompare(position, { draw: redraw, ask }) {
     const pressed = { 'aria-pressed': String(lit === player), 'data-player': player };
     return h(
       'li',
-      { class: players.includes(player) ? 'own' : '' },
+      { class: players.includes(player) ? 'chosen' : '' },
       h('button', { ...pressed, click: press }, small, h('span', name), h('b', at)),
     );
   }

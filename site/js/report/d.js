@@ -27,7 +27,7 @@ function bits(host) {
   let reply = null;
   let direction = 0;
   /** What is to be found: an empty cell that completes four for either side in a row or a diagonal. @type {Set<string>} */
-  let wanted = new Set();
+  let goals = new Set();
   const words = h('div.stack');
   const ways = choiceOf(
     DIRECTIONS.map((d, i) => [String(i), t(`direction.${d}`)]),
@@ -69,12 +69,12 @@ function bits(host) {
   return {
     node: h('div.stack', ways.node, words),
     async show() {
-      [reply, direction, wanted] = [null, 0, new Set()];
+      [reply, direction, goals] = [null, 0, new Set()];
       const { cols } = host.table();
       const last = pointsOf(host.table(), host.moves()).at(-1) ?? 0;
       await ask(pointName(last, cols));
       const rules = await host.ask({ cmd: 'rules', ...placeOf(host) }, 'rules');
-      if (rules?.type === 'rules') wanted = new Set(rules.cells.map(({ cell }) => cell));
+      if (rules?.type === 'rules') goals = new Set(rules.cells.map(({ cell }) => cell));
     },
     picture(s) {
       const line = reply?.lines[direction];
@@ -91,7 +91,7 @@ function bits(host) {
       const name = pointName(at, host.table().cols);
       await ask(name);
       const found = reply?.lines.find(({ first, second }) => [...first, ...second].includes(name));
-      if (!wanted.has(name)) return host.tell(t('report.d.bits.touched', { cell: name.toUpperCase() }));
+      if (!goals.has(name)) return host.tell(t('report.d.bits.touched', { cell: name.toUpperCase() }));
       if (!found) return host.tell(t('report.d.bits.column', { cell: name.toUpperCase() }));
       direction = reply?.lines.indexOf(found) ?? 0;
       word();
@@ -177,7 +177,7 @@ function playout(host) {
   /** @type {import('../engine/protocol.js').PlayoutReply|null} */
   let reply = null;
   let seed = 0;
-  let told = false;
+  let ended = false;
   const words = h('div.stack');
   const reasons = h(
     'div.row',
@@ -189,7 +189,7 @@ function playout(host) {
     seed++;
     const answer = await host.ask({ cmd: 'playout', ...placeOf(host), seed }, 'playout');
     if (answer?.type !== 'playout') return;
-    [reply, told] = [answer, false];
+    [reply, ended] = [answer, false];
     host.tell('');
     word();
     host.draw();
@@ -211,14 +211,14 @@ function playout(host) {
         }),
       ),
       h('p', t('report.d.playout.mean', { early: early.toFixed(1), whole: whole.toFixed(1) })),
-      told && reply.reason !== 'full' ? h('p', t(`report.d.because.${reply.reason}`, { who })) : '',
+      ended && reply.reason !== 'full' ? h('p', t(`report.d.because.${reply.reason}`, { who })) : '',
     );
   }
 
   /** @param {string} name */
   function guess(name) {
     if (!reply) return;
-    told = true;
+    ended = true;
     word();
     if (name === reply.reason) host.solve(t('report.d.playout.right'));
     else host.tell(t('report.d.playout.wrong', { reason: t(`report.d.end.${reply.reason}`) }), 'bad');

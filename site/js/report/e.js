@@ -238,7 +238,7 @@ function tree(host) {
   const comes = () => example?.rounds[at];
 
   /** The node that the next step's selection ends in. */
-  const wanted = () => comes()?.levels[0]?.chosen ?? '';
+  const goals = () => comes()?.levels[0]?.chosen ?? '';
 
   /** The drawing of the tree, and its scale on a board. @param {number} side of the board, in units */
   function place(side) {
@@ -258,7 +258,7 @@ function tree(host) {
   function choose(name) {
     const bounds = comes()?.levels[0]?.bounds ?? [];
     const { value = '' } = bounds.find((one) => one.name === name) ?? {};
-    const right = wanted();
+    const right = goals();
     const high = bounds.find((one) => one.name === right)?.value ?? '';
     if (value === high) go();
     if (value === high) host.tell(t('report.e.tree.right', { name, value }), 'good');
@@ -273,12 +273,12 @@ function tree(host) {
     const on = h('button.button', { click: go }, t('report.e.tree.on', { n: at + 1 }));
     const restart = h('button.button', { click: restartAll }, t('report.e.tree.again'));
     choices.replaceChildren(...(at === example.rounds.length ? [restart] : names.length ? names : [on]));
-    const told = round ? explainRound(round, example.rounds[at - 2]?.nodes ?? START, example.c) : [];
+    const phases = round ? explainRound(round, example.rounds[at - 2]?.nodes ?? START, example.c) : [];
     const next =
       at < example.rounds.length && h('p', t(names.length ? 'report.e.tree.ask' : 'report.e.tree.new', { n: at + 1 }));
     words.replaceChildren(
       h('p', h('b', round ? t('mcts.example.step', { n: at, of: example.rounds.length }) : t('mcts.example.start'))),
-      h('ol.phases', ...told),
+      h('ol.phases', ...phases),
       next || '',
       choices,
     );

@@ -64,7 +64,7 @@ const toolsOf = (page) => ({
   play: { text: 'report.play', key: 'P', place: 'wide', primary: () => true, act: () => page.play() },
   place: {
     text: 'report.place',
-    key: 'S',
+    key: 'G',
     drawing: 'type',
     pressed: () => page.placing,
     may: () => page.mayPlace,
@@ -120,7 +120,7 @@ export class ReportPage {
   #asking = createAction();
   #panel = h('div.panel.scrolls.r-panel');
   #message = h('p.r-message', { role: 'status' });
-  #own = h('div.r-own');
+  #controls = h('div.r-controls');
 
   /** @param {import('../learn/stage.js').Tools} tools */
   constructor(tools) {
@@ -255,10 +255,10 @@ export class ReportPage {
   }
 
   #control() {
-    const focused = this.#own.contains(document.activeElement);
-    this.#own.hidden = !this.mayPlace;
-    this.#own.replaceChildren(...ownControls(this).filter((one) => one !== false));
-    if (focused) /** @type {HTMLElement|null} */ (this.#own.firstChild)?.focus();
+    const focused = this.#controls.contains(document.activeElement);
+    this.#controls.hidden = !this.mayPlace;
+    this.#controls.replaceChildren(...ownControls(this).filter((one) => one !== false));
+    if (focused) /** @type {HTMLElement|null} */ (this.#controls.firstChild)?.focus();
   }
 
   /** Turns the panel to what the program thinks, or to what all players answer, and back. @param {'watch'|'compare'} to */
@@ -280,7 +280,7 @@ export class ReportPage {
 
   #word() {
     const { letter, chapter, turned } = this;
-    const body = turned ? [this.shown.node, this.#message] : [stepList(this, this.#message, this.#own)];
+    const body = turned ? [this.shown.node, this.#message] : [stepList(this, this.#message, this.#controls)];
     const ask = this.ask.bind(this);
     const claims = claimsOf(letter, this.game, ask);
     this.#panel.replaceChildren(
@@ -295,8 +295,8 @@ export class ReportPage {
 
   /** @param {string[]} parts */
   async show([name = 'a', step = '1', text, ...rest]) {
-    const known = Object.hasOwn(CHAPTERS, name) && !rest.length;
-    const letter = known ? name : FIRST;
+    const exists = Object.hasOwn(CHAPTERS, name) && !rest.length;
+    const letter = exists ? name : FIRST;
     const { chapter } = await CHAPTERS[letter]();
     if (letter !== this.letter) {
       this.chapter = chapter;
@@ -305,7 +305,7 @@ export class ReportPage {
       [this.letter, this.solved, this.player, this.placing] = [letter, new Set(), playersOf(letter)[0], false];
     }
     const { moves, bad } = parseMoves(text ?? chapter.moves, this.table);
-    const valid = known && /^[1-9]$/.test(step) && Number(step) <= this.steps.length && !bad;
+    const valid = exists && /^[1-9]$/.test(step) && Number(step) <= this.steps.length && !bad;
     this.at = valid ? Number(step) - 1 : 0;
     this.moves = valid ? moves : this.example;
     this.turned = '';

@@ -48,8 +48,8 @@ export function nextOf(letter) {
   return h('p.r-next', h('a', { href: linkTo(next, 1) }, t('report.next', { name: t(`report.${next}.title`) })));
 }
 
-/** The steps; the open one has its text, its task and its picture in words. @param {Page} page @param {HTMLElement} message @param {HTMLElement} own */
-export function stepList({ letter, chapter, steps, at, solved }, message, own) {
+/** The steps; the open one has its text, its task and its picture in words. @param {Page} page @param {HTMLElement} message @param {HTMLElement} controls */
+export function stepList({ letter, chapter, steps, at, solved }, message, controls) {
   const names = Object.keys(chapter.steps);
   const items = steps.map((step, i) => {
     const name = names[i];
@@ -59,7 +59,7 @@ export function stepList({ letter, chapter, steps, at, solved }, message, own) {
     const task = h('p.r-task', h('b', t('report.task')), ` ${t(`report.${letter}.task.${name}`)}`);
     task.classList.toggle('done', solved.has(i));
     const text = h('p', ...inline(t(`report.${letter}.text.${name}`, textFacts())));
-    const content = h('div.r-step', text, task, message, step.node, own);
+    const content = h('div.r-step', text, task, message, step.node, controls);
     return h('li', { 'aria-current': 'step' }, h('h2', link), content);
   });
   return h('ol.r-steps', ...items);

@@ -41,7 +41,7 @@ export function choiceOf(options, choose) {
 
 /**
  * A thousand random games from the position: how often each point was tried.
- * @param {Host} host @param {'uniform'|'window'} policy @param {(words: HTMLElement) => Promise<void>} [before] what is said first
+ * @param {Host} host @param {'uniform'|'window'} policy @param {(words: HTMLElement) => Promise<void>} [before] what is textOut first
  * @returns {Step}
  */
 export function randomGames(host, policy, before) {
@@ -51,7 +51,7 @@ export function randomGames(host, policy, before) {
   let played = 0;
   const more = h('button.button', { click: () => grow() }, t('report.games.on', { n: GAMES }));
   const first = h('div');
-  const said = h('div');
+  const textOut = h('div');
 
   async function grow() {
     more.disabled = true;
@@ -81,14 +81,14 @@ export function randomGames(host, policy, before) {
     const rows = found
       .slice(0, 5)
       .map(({ move, visits, mean }) => [move.toUpperCase(), number(visits), percent((1 + mean) / 2)]);
-    said.replaceChildren(
+    textOut.replaceChildren(
       h('p', t('report.games.played', { n: played })),
       rows.length ? table(`(${t('report.games.most')})`, heads, rows) : '',
     );
   }
 
   return {
-    node: h('div.stack', first, said, more),
+    node: h('div.stack', first, textOut, more),
     async show() {
       [found, guess, played] = [[], -1, 0];
       more.disabled = false;

@@ -27,8 +27,8 @@ export function placePlot(game, players) {
     const x = (/** @type {number} */ elo) => EDGE + ((elo - least) / (most - least)) * (WIDTH - 2 * EDGE);
     const theirs = all.filter(({ spec }) => players.includes(nameOf(spec)));
     const dots = all.map(({ spec, elo }) => {
-      const own = players.includes(nameOf(spec));
-      return `<circle class="${own ? 'own' : ''}" cx="${x(elo).toFixed(1)}" cy="12" r="${own ? 7 : 4}"/>`;
+      const chosen = players.includes(nameOf(spec));
+      return `<circle class="${chosen ? 'chosen' : ''}" cx="${x(elo).toFixed(1)}" cy="12" r="${chosen ? 7 : 4}"/>`;
     });
     const drawing = svg(
       { viewBox: `0 0 ${WIDTH} 24`, 'aria-hidden': 'true' },

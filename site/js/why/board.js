@@ -71,7 +71,7 @@ function items(s, { squares, diamonds, rings, crosses, ticks, ghosts }) {
       'r',
       rings,
       (cx, cy) =>
-        `<circle class="b-told" cx="${cx}" cy="${cy}" r="14"/><circle class="b-told-dot" cx="${cx}" cy="${cy}" r="5.5"/>`,
+        `<circle class="b-shown" cx="${cx}" cy="${cy}" r="14"/><circle class="b-shown-dot" cx="${cx}" cy="${cy}" r="5.5"/>`,
     ),
     ...each('x', crosses, (cx, cy) => `<path class="b-barred" d="M${cx - 7} ${cy - 7}l14 14m0 -14l-14 14"/>`),
     ...each('t', ticks, (cx, cy) => `<path class="b-tick" d="M${cx + 6} ${cy - 14}l5 6l10 -12"/>`),

@@ -1,6 +1,6 @@
 // @ts-check
 // Turns the engine's reasons into what the board draws for them. Solid and blue is the side
-// that is told, dashed and umber the other: shape and dash say what the colour says.
+// that reads, dashed and umber the other: shape and dash say what the colour says.
 
 import { pointIndex } from '../game/points.js';
 
@@ -23,7 +23,7 @@ import { pointIndex } from '../game/points.js';
 
 /** The sign before a sentence, as in a map's legend. @typedef {'band'|'their-band'|'ghosts'|'their-ghosts'|'cross'|'tick'|'ring'} Sign */
 
-/** Kinds whose points are where the side that is told would go on. */
+/** Kinds whose points are where the side that reads would go on. */
 const GROW = [
   'straight-four',
   'double-four',
@@ -63,14 +63,14 @@ function ends(points, cols) {
  * The drawing of one reason.
  * @param {Table} table
  * @param {Reason} reason
- * @param {Side} told the side that is told; usually the one that plays the move
+ * @param {Side} reader the side of the reader; usually the one that plays the move
  * @returns {Drawing}
  */
-export function drawingOf(table, reason, told) {
+export function drawingOf(table, reason, reader) {
   const { kind, move, points, rows, line } = reason;
   const at = (/** @type {string} */ name) => pointIndex(name, table.cols, table.rows);
   const side = table.kind.side(reason.side);
-  const theirs = side !== told;
+  const theirs = side !== reader;
   const drawn = empty();
   const places = points.map(at);
   drawn.bands = rows.map(({ stones }) => ({ ...ends(stones.map(at), table.cols), theirs }));
@@ -100,13 +100,13 @@ export function drawingOf(table, reason, told) {
  * only the ghosts of the first line.
  * @param {Table} table
  * @param {Reason[]} reasons
- * @param {Side} told
+ * @param {Side} reader
  * @returns {Drawing}
  */
-export function together(table, reasons, told) {
+export function together(table, reasons, reader) {
   const all = empty();
   const taken = new Set();
-  for (const drawn of reasons.map((reason) => drawingOf(table, reason, told))) {
+  for (const drawn of reasons.map((reason) => drawingOf(table, reason, reader))) {
     all.bands.push(...drawn.bands);
     for (const kind of /** @type {const} */ (['rings', 'crosses', 'diamonds', 'squares', 'ticks']))
       for (const point of drawn[kind]) {
@@ -119,9 +119,9 @@ export function together(table, reasons, told) {
   return all;
 }
 
-/** The sign in front of a reason's sentence. @param {Table} table @param {Reason} reason @param {Side} told @returns {Sign} */
-export function signOf(table, reason, told) {
-  const theirs = table.kind.side(reason.side) !== told;
+/** The sign in front of a reason's sentence. @param {Table} table @param {Reason} reason @param {Side} reader @returns {Sign} */
+export function signOf(table, reason, reader) {
+  const theirs = table.kind.side(reason.side) !== reader;
   if (reason.kind === 'forbidden' || reason.kind === 'trap') return 'cross';
   if (reason.kind === 'proved' || reason.kind === 'exact') return 'tick';
   if (reason.line.length) return theirs ? 'their-ghosts' : 'ghosts';

@@ -44,7 +44,7 @@ export function createReasons({ start = startEngine, idle = IDLE } = {}) {
   let timer;
   let waiting = 0;
   /** Answers by question, the oldest first. @type {Map<string, Reason[]>} */
-  const known = new Map();
+  const found = new Map();
 
   function end() {
     engine?.dispose();
@@ -73,7 +73,7 @@ export function createReasons({ start = startEngine, idle = IDLE } = {}) {
     async ask({ game, moves, move, proved }, signal) {
       const request = { cmd: /** @type {const} */ ('explain'), game, moves: moves.join(''), move, ...proved };
       const key = JSON.stringify(request);
-      const kept = known.get(key);
+      const kept = found.get(key);
       if (kept) return kept;
       waiting++;
       clearTimeout(timer);
@@ -89,8 +89,8 @@ export function createReasons({ start = startEngine, idle = IDLE } = {}) {
       signal?.removeEventListener('abort', close);
       close();
       if (reply.type !== 'reasons') return [];
-      known.set(key, reply.reasons);
-      if (known.size > KEPT) known.delete([...known.keys()][0]);
+      found.set(key, reply.reasons);
+      if (found.size > KEPT) found.delete([...found.keys()][0]);
       return reply.reasons;
     },
     end,

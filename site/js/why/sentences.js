@@ -86,8 +86,8 @@ function keyOf({ kind, move, what, points, rows, row, atMost, moves }, cells, be
 function marked(table, reason, best) {
   const { kind, move, what, points, rows, line, moves } = reason;
   const cells = table.kind.columns;
-  const own = table.kind.side(reason.side);
-  const [side, other] = [own, otherSide(own)].map((one) => sideName(table, one));
+  const self = table.kind.side(reason.side);
+  const [side, other] = [self, otherSide(self)].map((one) => sideName(table, one));
   const later = kind.startsWith('wins-by') || kind === 'misses' ? line[0] : '';
   const [p = later, q = ''] = points;
   const counted = kind === 'closes' || kind === 'connects';
