@@ -300,7 +300,7 @@ func TestTrees(t *testing.T) {
 		"(;SZ[15]RE[B+];B[hh](;W[gg];B[ff])(;W[gh]))(;SZ[15]RU[Renju];B[hh])": {1, 1, false, Report{Others: []Other{{"renju15", 1}}}},
 		"(;SZ[15];B[hh])(;SZ[19];B[hh])(;SZ[19];B[hh])(;SZ[15];B[zz])":        {1, 1, false, Report{Unreadable: 1, Others: []Other{{"freestyle19", 2}}}},
 		"(;SZ[15];B[hh];W[gg];B[gg];W[ff])(;SZ[15];B[hh];W[gg])(;SZ[15];B[hh];W[gg];B[zz])": {3, 3, false,
-			Report{Shortened: 2, Why: errors.New(`SGF, line 1, column 22: move 3, "B[gg]": the point is occupied`)}},
+			Report{IncompleteGames: 2, Why: errors.New(`SGF, line 1, column 22: move 3, "B[gg]": the point is occupied`)}},
 	} {
 		x, r, err := Read(b, file, nil, nil)
 		if err != nil || x.Games() != want.games || x.Trees != want.trees || fmt.Sprint(r) != fmt.Sprint(want.r) {

@@ -15,9 +15,9 @@ type Report struct {
 	Others     []Other // games of other rules and sizes
 	Cut        error   // why the file was not read to its end, if it was not
 
-	Shortened int   // games whose moves end early, or without some, because the rules do not allow all
-	First     int   // the index of the first of them in the file
-	Why       error // why it lost moves
+	IncompleteGames int   // games whose moves end early, or without some, because the rules do not allow all
+	First           int   // the index of the first of them in the file
+	Why             error // why it lost moves
 }
 
 // An Other is a rule and size with the number of its games in a file.
@@ -103,13 +103,13 @@ func (r *reader) game(c *record.Collection, i int, want record.Want) error {
 	switch {
 	case err == record.ErrStopped:
 		return ErrStopped
-	case err != nil, len(f.Game.Root.Next) == 0 && f.Left > 0:
+	case err != nil, len(f.Game.Root.Next) == 0 && f.Illegal > 0:
 		r.Unreadable++
 		return nil
 	case len(f.Game.Root.Next) == 0:
 		return nil // a game without moves
 	}
-	if f.Torn && r.Cut == nil {
+	if f.Truncated && r.Cut == nil {
 		r.Cut = errTorn
 	}
 	g := f.Game
@@ -117,10 +117,10 @@ func (r *reader) game(c *record.Collection, i int, want record.Want) error {
 		r.other(g.Name())
 		return nil
 	}
-	if f.Foul != nil || f.Passes+f.Left > 0 {
-		if r.Shortened++; r.Shortened == 1 {
+	if f.Forbidden != nil || f.Passes+f.Illegal > 0 {
+		if r.IncompleteGames++; r.IncompleteGames == 1 {
 			r.First, r.Why = i, cmp.Or(f.Why, errPass)
-			if f.Foul != nil {
+			if f.Forbidden != nil {
 				r.Why = errFoul
 			}
 		}

@@ -67,10 +67,10 @@ func (f *File) readDrawing(text string, rule gomoku.Rule) error {
 		return nil
 	}
 	list := &File{}
-	if err := list.readMoves(HalfWidth(below), f.Game.Rule, f.Game.Size); err != nil || list.Left > 0 || !sameStones(list.Game, f.Game) {
+	if err := list.readMoves(HalfWidth(below), f.Game.Rule, f.Game.Size); err != nil || list.Illegal > 0 || !sameStones(list.Game, f.Game) {
 		on := &File{}
 		moves := f.Game.Moves()
-		if on.playMoves(Drawing, gomoku.MoveString(moves)+" "+unnumbered(HalfWidth(below)), f.Game.Rule, f.Game.Size) == nil && on.Left == 0 && len(on.Game.Moves()) > len(moves) {
+		if on.playMoves(Drawing, gomoku.MoveString(moves)+" "+unnumbered(HalfWidth(below)), f.Game.Rule, f.Game.Size) == nil && on.Illegal == 0 && len(on.Game.Moves()) > len(moves) {
 			f.Game = on.Game
 			f.guess(GuessBelow)
 			return nil

@@ -271,11 +271,11 @@ func (f *File) end(e ending) {
 	switch {
 	case e.result != "":
 		f.Game.Result = e.result
-	case e.resigned && f.Left == 0 && f.Foul == nil:
+	case e.resigned && f.Illegal == 0 && f.Forbidden == nil:
 		f.Game.Result = won(gomoku.White-gomoku.Color((plies+f.Passes)&1)) + "R"
 	}
 	if len(e.points) > 0 {
-		f.Left += len(e.points)
+		f.Illegal += len(e.points)
 		if f.Why == nil {
 			f.Why = &game.MoveError{Ply: plies, Move: shorten(e.points[0]), Err: errAfterResult}
 		}

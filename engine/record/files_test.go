@@ -108,11 +108,11 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if got := tree(f.Game.Root); got != c.want || f.Format != c.format || f.Game.Name() != c.game || f.Left != c.left {
-			t.Errorf("%s: %s, %s %s, %d left (%v); want %s, %s %s", c.name, f.Format, f.Game.Name(), got, f.Left, f.Why, c.format, c.game, c.want)
+		if got := tree(f.Game.Root); got != c.want || f.Format != c.format || f.Game.Name() != c.game || f.Illegal != c.left {
+			t.Errorf("%s: %s, %s %s, %d left (%v); want %s, %s %s", c.name, f.Format, f.Game.Name(), got, f.Illegal, f.Why, c.format, c.game, c.want)
 		}
-		if (f.Left > 0) != (f.Why != nil) {
-			t.Errorf("%s: %d left, why: %v", c.name, f.Left, f.Why)
+		if (f.Illegal > 0) != (f.Why != nil) {
+			t.Errorf("%s: %d left, why: %v", c.name, f.Illegal, f.Why)
 		}
 	}
 }
@@ -147,8 +147,8 @@ func TestFoul(t *testing.T) {
 			continue
 		}
 		notices := f.Notices()
-		if tree(f.Game.Root) != moves || f.Left != c.left || f.Game.Result != "W+" || len(notices) == 0 || notices[0] != foul {
-			t.Errorf("%s: %s, %d left, %q, %q", c.name, tree(f.Game.Root), f.Left, f.Game.Result, notices)
+		if tree(f.Game.Root) != moves || f.Illegal != c.left || f.Game.Result != "W+" || len(notices) == 0 || notices[0] != foul {
+			t.Errorf("%s: %s, %d left, %q, %q", c.name, tree(f.Game.Root), f.Illegal, f.Game.Result, notices)
 		}
 		if c.left == 1 && !strings.HasPrefix(notices[1], more) {
 			t.Errorf("%s: %q", c.name, notices)
@@ -185,8 +185,8 @@ func TestPass(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if tree(f.Game.Root) != c.want || f.Passes != c.passes || f.Left != c.left || len(f.Notices()) == 0 {
-			t.Errorf("%s: %s, %d passes, %d left: %q", c.name, tree(f.Game.Root), f.Passes, f.Left, f.Notices())
+		if tree(f.Game.Root) != c.want || f.Passes != c.passes || f.Illegal != c.left || len(f.Notices()) == 0 {
+			t.Errorf("%s: %s, %d passes, %d left: %q", c.name, tree(f.Game.Root), f.Passes, f.Illegal, f.Notices())
 		}
 	}
 	// On 20 lines "tt" is a point.
@@ -246,8 +246,8 @@ func TestLeftOutOfMainLine(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if why := c.move + ": " + c.reason; tree(f.Game.Root) != c.want || f.Left == 0 || !strings.EqualFold(f.Why.Error(), why) {
-			t.Errorf("%s: %s, %d left: %v, want %s", c.name, tree(f.Game.Root), f.Left, f.Why, why)
+		if why := c.move + ": " + c.reason; tree(f.Game.Root) != c.want || f.Illegal == 0 || !strings.EqualFold(f.Why.Error(), why) {
+			t.Errorf("%s: %s, %d left: %v, want %s", c.name, tree(f.Game.Root), f.Illegal, f.Why, why)
 		}
 	}
 }
@@ -271,8 +271,8 @@ func TestLeftOut(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if tree(f.Game.Root) != c.want || f.Left != c.left || f.Why == nil || f.Why.Error() != c.why {
-			t.Errorf("%s: %s, %d left: %v", c.name, tree(f.Game.Root), f.Left, f.Why)
+		if tree(f.Game.Root) != c.want || f.Illegal != c.left || f.Why == nil || f.Why.Error() != c.why {
+			t.Errorf("%s: %s, %d left: %v", c.name, tree(f.Game.Root), f.Illegal, f.Why)
 		}
 	}
 }
@@ -447,7 +447,7 @@ func TestCutFiles(t *testing.T) {
 		if all.Cut != nil {
 			why = all.Cut.Error()
 		}
-		if err != nil || len(all.Heads) != c.games || why != c.cut || !f.Torn || gomoku.MoveString(f.Game.Moves()) != c.want {
+		if err != nil || len(all.Heads) != c.games || why != c.cut || !f.Truncated || gomoku.MoveString(f.Game.Moves()) != c.want {
 			t.Errorf("%s: %d games, cut %q, %+v, %v", c.name, len(all.Heads), why, f, err)
 		}
 	}

@@ -487,13 +487,13 @@ func (g *gomocupGame) play(f *File) error {
 		}
 	}
 	if g.fault != nil {
-		f.Left += g.lost
+		f.Illegal += g.lost
 		if f.Why == nil {
 			f.Why = g.fault
 		}
 	}
 	if g.other > 0 {
-		f.Left += g.other
+		f.Illegal += g.other
 		if f.Why == nil {
 			f.Why = errors.New("it belongs to a line that won an earlier game on the same board")
 		}

@@ -39,14 +39,14 @@ func TestLibraryLabels(t *testing.T) {
 		{"a label in another character set", "\x00\x00\x78\x00\x68\x43\x00\x01\xc4\xe3\xba\xc3\x00\x00", ";B[hh]LB[hg:你好])"},
 	} {
 		f, err := Open(library(4, c.nodes), Want{Game: "freestyle15", Decode: known})
-		if err != nil || f.Left > 0 {
+		if err != nil || f.Illegal > 0 {
 			t.Errorf("%s: %+v, %v", c.name, f, err)
 		} else if got := strings.TrimSpace(f.Game.SGF()); !strings.HasSuffix(got, "RU[freestyle]"+c.want) {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
 	f, err := Open(library(4, "\x00\x00\x78\x00\x68\x03\x00\x01A\x00\x69\x40"), Want{Game: "freestyle15"})
-	if err != nil || tree(f.Game.Root) != " h8" || f.Left != 1 || !strings.Contains(f.Why.Error(), "it follows a label") {
+	if err != nil || tree(f.Game.Root) != " h8" || f.Illegal != 1 || !strings.Contains(f.Why.Error(), "it follows a label") {
 		t.Errorf("a move after a label: %+v, %v", f, err)
 	}
 }
@@ -64,7 +64,7 @@ func TestCallersRule(t *testing.T) {
 		{"freestyle20", "freestyle15", 0},
 	} {
 		f, err := Open(threes, Want{Game: c.as})
-		if err != nil || f.Game.Name() != c.game || f.Left != c.left {
+		if err != nil || f.Game.Name() != c.game || f.Illegal != c.left {
 			t.Errorf("%s: %+v, %v", c.as, f, err)
 		}
 		if f, err = Open("\x02\x70\x62", Want{Game: c.as}); err != nil || f.Game.Name() != c.game {

@@ -98,15 +98,15 @@ func readLibrary(file string, w Want) (*File, error) {
 			if r.bare || !errors.Is(err, errTorn) || len(g.Root.Next) == 0 {
 				return nil, r.newer(err)
 			}
-			r.f.Torn = true
+			r.f.Truncated = true
 			break
 		}
 		if len(r.path) == 0 {
 			break
 		}
 	}
-	if len(r.path) > 0 && r.at > head && !r.f.Torn {
-		if r.f.Torn = true; r.bare || len(g.Root.Next) == 0 {
+	if len(r.path) > 0 && r.at > head && !r.f.Truncated {
+		if r.f.Truncated = true; r.bare || len(g.Root.Next) == 0 {
 			return nil, r.newer(libraryFault(len(file), errors.New("the file ends within the tree")))
 		}
 	}
@@ -309,7 +309,7 @@ func (r *libraryReader) move(at, place int) error {
 		err = errors.New("it follows a label, which is no move")
 	}
 	if parent == nil || err != nil {
-		r.f.Left++
+		r.f.Illegal++
 		if r.f.Why == nil && err != nil {
 			move := "-"
 			if on {

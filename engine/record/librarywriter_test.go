@@ -139,7 +139,7 @@ func TestLibraryRoundTrip(t *testing.T) {
 			continue
 		}
 		f, err := Open(file, Want{Game: "renju15", Decode: decodeAny})
-		if err != nil || f.Left > 0 || f.Format != RenLib {
+		if err != nil || f.Illegal > 0 || f.Format != RenLib {
 			t.Errorf("%s: %+v, %v", charset, f, err)
 			continue
 		}

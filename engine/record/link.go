@@ -134,7 +134,7 @@ func gamesOf(n int, read func(i int) (*File, error)) (*Collection, error) {
 	if len(files) == 0 {
 		return nil, first
 	}
-	c := &Collection{poor: len(files) == 1 && (files[0].Left > 0 || files[0].Game.isEmpty())}
+	c := &Collection{poor: len(files) == 1 && (files[0].Illegal > 0 || files[0].Game.isEmpty())}
 	for _, f := range files {
 		c.Heads = append(c.Heads, f.Game.head())
 		if first != nil && n > len(files) && files[0].Format == PSQ {

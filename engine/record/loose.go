@@ -38,7 +38,7 @@ func loose(text string, rule gomoku.Rule, size int) *File {
 				f.end(end)
 				best = f
 			}
-			if best != nil && best.Left == 0 && len(list) > 1 {
+			if best != nil && best.Illegal == 0 && len(list) > 1 {
 				break
 			}
 		}
@@ -70,7 +70,7 @@ func playLoose(list []loosePoint, after string, guess Guess, rule gomoku.Rule, s
 	if f.playMoves(Moves, joined(), rule, size) != nil {
 		return nil
 	}
-	if other, ok := withoutI(joined(), size); ok && f.Left > 0 {
+	if other, ok := withoutI(joined(), size); ok && f.Illegal > 0 {
 		again := &File{}
 		if again.playMoves(Moves, other, rule, size) == nil && len(again.Game.Moves()) > len(f.Game.Moves()) {
 			f = again

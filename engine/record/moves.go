@@ -19,7 +19,7 @@ func (f *File) readMoves(text string, rule gomoku.Rule, size int) error {
 	if err != nil {
 		return err
 	}
-	if other, ok := withoutI(moves, size); ok && f.Left > 0 {
+	if other, ok := withoutI(moves, size); ok && f.Illegal > 0 {
 		again := &File{}
 		if err := again.playMoves(Moves, other, rule, size); err == nil && len(again.Game.Moves()) > len(f.Game.Moves()) {
 			*f = *again
@@ -49,7 +49,7 @@ func (f *File) playMoves(format Format, moves string, rule gomoku.Rule, size int
 			rest = rest[len(word):]
 			continue
 		}
-		if pt, err := gomoku.ParsePoint(word, size); r.f.Left == 0 || len(word) > 1 && isLetter(word[0]) {
+		if pt, err := gomoku.ParsePoint(word, size); r.f.Illegal == 0 || len(word) > 1 && isLetter(word[0]) {
 			r.play(pt, word, err)
 		}
 		rest = rest[len(word):]

@@ -47,7 +47,7 @@ func (f *File) readPos(file string, rule gomoku.Rule) error {
 		return err
 	}
 	end := 1 + int(file[0])
-	f.Torn = end > len(file)
+	f.Truncated = end > len(file)
 	end = min(end, len(file))
 	if rest := strings.Trim(file[end:], "\x00"); rest != "" {
 		f.ignore(counted(len(rest), "byte", "bytes") + " behind the moves")

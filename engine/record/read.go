@@ -35,23 +35,23 @@ type File struct {
 	Heads  []Head // heads of all games in the file
 	Game   *Game  // the wanted game
 
-	// Left is the number of moves and set-ups that were left out because they are not
+	// Illegal is the number of moves and set-ups that were left out because they are not
 	// legal. Why is the reason for the first, if any.
-	Left int
-	Why  error
+	Illegal int
+	Why     error
 
-	Apart int // number of set-ups in SGF that became variations from the empty board
+	LateSetups int // number of set-ups in SGF that became variations from the empty board
 
 	Rule string // the rule that the file names, if another is played because it is not known or not for this size
 
-	Foul    *Foul    // the forbidden move before which the main line ends, if any
-	Torn    bool     // the file ends within the game, or within a later one
-	cut     error    // why later games were not read, or nil
-	Passes  int      // number of passes left out; the rules have no pass
-	Guesses []Guess  // how the file was read where it does not say it
-	Skipped []string // files of an archive, and why they were not read
-	Ignored []string // properties of SGF with meaningless values, such as "PL[X]"
-	Charset string   // the character set in which the text was read, if it names another or an unknown one
+	Forbidden *ForbiddenMove // the forbidden move before which the main line ends, if any
+	Truncated bool           // the file ends within the game, or within a later one
+	cut       error          // why later games were not read, or nil
+	Passes    int            // number of passes left out; the rules have no pass
+	Guesses   []Guess        // how the file was read where it does not say it
+	Skipped   []string       // files of an archive, and why they were not read
+	Ignored   []string       // properties of SGF with meaningless values, such as "PL[X]"
+	Charset   string         // the character set in which the text was read, if it names another or an unknown one
 }
 
 // A Format is the format of a file.
@@ -105,8 +105,8 @@ func (c *Collection) Game(index int, w Want) (*File, error) {
 	if c.charset != "" {
 		f.Charset = c.charset
 	}
-	f.Torn, f.cut = f.Torn || c.Cut != nil, c.Cut
-	if len(f.Heads) < 2 && f.Left > 0 && f.Passes == 0 && f.Game.isEmpty() {
+	f.Truncated, f.cut = f.Truncated || c.Cut != nil, c.Cut
+	if len(f.Heads) < 2 && f.Illegal > 0 && f.Passes == 0 && f.Game.isEmpty() {
 		return nil, f.Why // nothing could be kept
 	}
 	return f, nil
@@ -236,7 +236,7 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 	if plain != text && isDrawing(plain) && f.readDrawing(plain, rule) == nil && !f.Game.isEmpty() {
 		return onlyGame(func(to *File) error { *to = *f; return nil })
 	}
-	if found := loose(text, rule, size); found != nil && (err != nil || c.Heads[0].Plies < len(found.Game.Moves()) || c.Heads[0].Plies == len(found.Game.Moves()) && found.Left == 0) {
+	if found := loose(text, rule, size); found != nil && (err != nil || c.Heads[0].Plies < len(found.Game.Moves()) || c.Heads[0].Plies == len(found.Game.Moves()) && found.Illegal == 0) {
 		return onlyGame(func(to *File) error { *to = *found; return nil })
 	}
 	if isAddress(text) && (err != nil || c.Heads[0].Plies == 0) {
@@ -402,7 +402,7 @@ func onlyGame(read func(*File) error) (*Collection, error) {
 	if f.Heads == nil {
 		f.Heads = []Head{f.Game.head()}
 	}
-	c := &Collection{Heads: f.Heads, charset: f.Charset, poor: f.Left > 0 || f.Game.isEmpty()}
+	c := &Collection{Heads: f.Heads, charset: f.Charset, poor: f.Illegal > 0 || f.Game.isEmpty()}
 	c.game = func(index int, _ *Want) (*File, error) {
 		if index > 0 {
 			return nil, errors.New("the file holds one game")

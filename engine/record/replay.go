@@ -10,26 +10,26 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// A Foul is a move that renju forbids to Black. By the rules of the Renju International
+// A ForbiddenMove is a move that renju forbids to Black. By the rules of the Renju International
 // Federation Black loses the game with it.
-type Foul struct {
+type ForbiddenMove struct {
 	Ply    int // number of moves before it
 	Move   gomoku.Point
 	Reason gomoku.Reason
 }
 
-// foulOf returns a Foul if refusal, the error for a move, is a ForbiddenError, and
+// forbiddenMove returns a ForbiddenMove if refusal, the error for a move, is a ForbiddenError, and
 // otherwise nil.
-func foulOf(p *gomoku.Position, pt gomoku.Point, refusal error) *Foul {
+func forbiddenMove(p *gomoku.Position, pt gomoku.Point, refusal error) *ForbiddenMove {
 	if forbidden, ok := refusal.(gomoku.ForbiddenError); ok {
-		return &Foul{p.Ply(), pt, forbidden.Reason}
+		return &ForbiddenMove{p.Ply(), pt, forbidden.Reason}
 	}
 	return nil
 }
 
-// lost records that the game ended with a foul.
-func (f *File) lost(foul *Foul) {
-	f.Foul = foul
+// lose records that the game ended with a forbidden move of Black's.
+func (f *File) lose(foul *ForbiddenMove) {
+	f.Forbidden = foul
 	if f.Game.Result == "" {
 		f.Game.Result = "W+"
 	}
@@ -64,10 +64,10 @@ func newReplay(f *File, rule gomoku.Rule, size int) (*replay, error) {
 // the board.
 func (r *replay) play(pt gomoku.Point, word string, err error) {
 	switch {
-	case r.f.Left > 0:
-		r.f.Left++
+	case r.f.Illegal > 0:
+		r.f.Illegal++
 		return
-	case r.f.Foul != nil:
+	case r.f.Forbidden != nil:
 		err = game.ErrOver
 	case r.passed:
 		err = errAfterPass
@@ -78,11 +78,11 @@ func (r *replay) play(pt gomoku.Point, word string, err error) {
 		r.add(pt)
 		return
 	}
-	if foul := foulOf(r.p, pt, err); foul != nil {
-		r.f.lost(foul)
+	if foul := forbiddenMove(r.p, pt, err); foul != nil {
+		r.f.lose(foul)
 		return
 	}
-	r.f.Left, r.f.Why = 1, &game.MoveError{Ply: r.p.Ply(), Move: shorten(word), Err: err}
+	r.f.Illegal, r.f.Why = 1, &game.MoveError{Ply: r.p.Ply(), Move: shorten(word), Err: err}
 	if at := r.place; at.Format != "" {
 		at.Err = r.f.Why
 		r.f.Why = &at
@@ -106,7 +106,7 @@ func (r *replay) add(pt gomoku.Point) {
 
 // pass gives the turn to the other side.
 func (r *replay) pass() {
-	if r.f.Left > 0 || r.f.Foul != nil {
+	if r.f.Illegal > 0 || r.f.Forbidden != nil {
 		return
 	}
 	r.f.Passes++
@@ -116,24 +116,24 @@ func (r *replay) pass() {
 // Notices returns messages about content of the file that is not in the game, one sentence
 // each, without a full stop.
 func (f *File) Notices() (list []string) {
-	if f.Foul != nil {
-		list = append(list, "move "+strconv.Itoa(f.Foul.Ply+1)+", "+f.Foul.Move.String()+", is forbidden to Black ("+f.Foul.Reason.String()+
+	if f.Forbidden != nil {
+		list = append(list, "move "+strconv.Itoa(f.Forbidden.Ply+1)+", "+f.Forbidden.Move.String()+", is forbidden to Black ("+f.Forbidden.Reason.String()+
 			"): Black has lost by the rules, and the game ends before it")
 	}
 	switch {
 	case f.cut != nil:
 		list = append(list, "the rest of the file was not read: "+f.cut.Error())
-	case f.Torn:
+	case f.Truncated:
 		list = append(list, "the file ends within the game; what it holds was read")
 	}
 	if f.Passes > 0 {
 		list = append(list, counted(f.Passes, "pass was", "passes were")+" left out")
 	}
-	if f.Left > 0 {
-		list = append(list, counted(f.Left, "move was", "moves were")+" left out, the first because: "+f.Why.Error())
+	if f.Illegal > 0 {
+		list = append(list, counted(f.Illegal, "move was", "moves were")+" left out, the first because: "+f.Why.Error())
 	}
-	if f.Apart > 0 {
-		list = append(list, counted(f.Apart, "position", "positions")+" set up after the first move became a variation from the empty board")
+	if f.LateSetups > 0 {
+		list = append(list, counted(f.LateSetups, "position", "positions")+" set up after the first move became a variation from the empty board")
 	}
 	if f.Rule != "" {
 		why := "is not known"

@@ -91,7 +91,7 @@ func (f *File) readSav(text string, rule gomoku.Rule) error {
 			count--
 		}
 	}
-	f.Torn = count > 0
+	f.Truncated = count > 0
 	if behind > 0 {
 		f.ignore(counted(behind, "line", "lines") + " behind the moves")
 	}

@@ -47,11 +47,11 @@ func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, err
 		if err != nil {
 			return nil, err
 		}
-		f := &File{Format: SGF, Heads: c.Heads, Ignored: parser.ignored, Torn: parser.torn, Guesses: parser.guessed}
+		f := &File{Format: SGF, Heads: c.Heads, Ignored: parser.ignored, Truncated: parser.torn, Guesses: parser.guessed}
 		err = f.playSGF(text, root, rule, w)
 		if err != nil && err != ErrStopped && len(c.Heads) > 1 && root.isFive() {
 			// Other games can be read, so the file is not refused.
-			f.Game, f.Why, f.Left, err = New(rule, 15, nil), err, max(c.Heads[index].Plies, 1), nil
+			f.Game, f.Why, f.Illegal, err = New(rule, 15, nil), err, max(c.Heads[index].Plies, 1), nil
 		}
 		return f, err
 	}
@@ -289,7 +289,7 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 			node = node.to(pt)
 			node.say(strings.TrimSpace(text))
 			if more := len(prop.values) - 1; more > 0 {
-				r.file.Left += more
+				r.file.Illegal += more
 				if r.file.Why == nil {
 					r.file.Why = r.fault(prop, prop.values[1], errSecondValue)
 				}
@@ -319,12 +319,12 @@ func (r *sgfReader) isPass(value string) bool {
 
 // refused leaves out an illegal move and its subtree.
 func (r *sgfReader) refused(n *sgfNode, node *Node, prop sgfProp, pt gomoku.Point, why error) {
-	foul := foulOf(r.p, pt, why)
-	if foul == nil || r.file.Foul != nil || !r.isMain(node) {
+	foul := forbiddenMove(r.p, pt, why)
+	if foul == nil || r.file.Forbidden != nil || !r.isMain(node) {
 		r.leave(n, r.fault(prop, prop.values[0], why))
 		return
 	}
-	r.file.lost(foul)
+	r.file.lose(foul)
 	// The moves after the foul count as left out, the foul itself does not.
 	for _, next := range n.next {
 		r.leave(next, errAfterFoul)

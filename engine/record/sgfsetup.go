@@ -70,7 +70,7 @@ func (r *sgfReader) setUp(n *sgfNode, node *Node) (*Node, error) {
 	}
 	switch {
 	case err == nil && r.p.Ply() > 0:
-		r.file.Apart++
+		r.file.LateSetups++
 		node = r.file.Game.Root
 	case err == nil:
 	case r.p.Ply() > 0:
@@ -94,7 +94,7 @@ func (r *sgfReader) leaveSetUp(n *sgfNode, why error) error {
 	if r.p.Ply() == 0 {
 		return why
 	}
-	r.file.Left++
+	r.file.Illegal++
 	r.leave(n, why)
 	return nil
 }
@@ -200,7 +200,7 @@ func (r *sgfReader) leave(n *sgfNode, why error) {
 	for {
 		for _, prop := range n.props {
 			if prop.name == "B" || prop.name == "W" {
-				r.file.Left++
+				r.file.Illegal++
 			}
 		}
 		if len(n.next) != 1 {

@@ -39,11 +39,11 @@ func TestSetUp(t *testing.T) {
 		if f.Why != nil {
 			why = f.Why.Error()
 		}
-		if got := tree(f.Game.Root); got != c.want || f.Apart != c.apart || f.Left != c.left || why != c.why {
-			t.Errorf("%s: %s, %d apart, %d left out, %q", c.name, got, f.Apart, f.Left, why)
+		if got := tree(f.Game.Root); got != c.want || f.LateSetups != c.apart || f.Illegal != c.left || why != c.why {
+			t.Errorf("%s: %s, %d apart, %d left out, %q", c.name, got, f.LateSetups, f.Illegal, why)
 		}
 		back, err := Open(f.Game.SGF(), Want{Game: "freestyle15"})
-		if err != nil || tree(back.Game.Root) != c.want || back.Apart+back.Left > 0 {
+		if err != nil || tree(back.Game.Root) != c.want || back.LateSetups+back.Illegal > 0 {
 			t.Errorf("%s: written and read %+v, %v", c.name, back, err)
 		}
 	}

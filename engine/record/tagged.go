@@ -314,7 +314,7 @@ func (t *taggedReader) playAll() {
 		}
 		pt, err := gomoku.ParsePoint(m.word, t.p.Size())
 		t.play(pt, m.word, err)
-		if t.f.Left == 0 {
+		if t.f.Illegal == 0 {
 			t.node.say(m.comment)
 		}
 	}
@@ -330,7 +330,7 @@ func (t *taggedReader) finish() {
 		header, t.end.result = exchanged(header), exchanged(t.end.result)
 	}
 	t.f.end(t.end)
-	if header != "" && t.f.Foul == nil {
+	if header != "" && t.f.Forbidden == nil {
 		g.Result = header
 	}
 }

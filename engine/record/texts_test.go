@@ -67,7 +67,7 @@ func TestResults(t *testing.T) {
 		"[Black \"a\"]\n\n1. h8 i9 2. -- resigns": "W+R",
 	} {
 		f, err := Open(file, Want{Game: "freestyle15"})
-		if err != nil || f.Game.Result != want || f.Left > 0 || !strings.HasPrefix(tree(f.Game.Root), " h8 i9") {
+		if err != nil || f.Game.Result != want || f.Illegal > 0 || !strings.HasPrefix(tree(f.Game.Root), " h8 i9") {
 			t.Errorf("%q: %+v, %v; want %s", file, f, err, want)
 		}
 	}
@@ -194,7 +194,7 @@ func TestLenientGomocup(t *testing.T) {
 		{"a heading", "log of a game\n\nSTART 15\nBEGIN\n7,7\n", "freestyle15", " h8", `the line "log of a game" means nothing here and was left out`},
 	})
 	const log = "START 15\nTURN 7,7\nTURN 8,8\nRESTART\nTURN 6,6\n"
-	if f, err := Open(log, Want{Game: "freestyle15", Index: 1}); err != nil || len(f.Heads) != 2 || f.Left > 0 || tree(f.Game.Root) != " g9" {
+	if f, err := Open(log, Want{Game: "freestyle15", Index: 1}); err != nil || len(f.Heads) != 2 || f.Illegal > 0 || tree(f.Game.Root) != " g9" {
 		t.Errorf("a game after a fault: %+v, %v", f, err)
 	}
 	if _, err := Open("RECTSTART 15,20\nBEGIN\n7,7\n", Want{Game: "freestyle15"}); err == nil {

@@ -138,7 +138,7 @@ func (c *converter) write(f *record.File) error {
 	}
 	c.listed = true
 	list := f.Notices()
-	c.lost = c.lost || len(f.Skipped) > 0 || f.Foul != nil || f.Torn || f.Passes+f.Left > 0
+	c.lost = c.lost || len(f.Skipped) > 0 || f.Forbidden != nil || f.Truncated || f.Passes+f.Illegal > 0
 	if c.to != "sgf" && c.to != "lib" && g.Branches() {
 		list, c.lost = append(list, "variations are written only to sgf and lib"), true
 	}

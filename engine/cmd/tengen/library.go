@@ -130,10 +130,10 @@ func (l *lister) file(path string) error {
 	if r.Unreadable > 0 {
 		fmt.Fprintf(l.notes, "tengen library: %s: %d games could not be read\n", path, r.Unreadable)
 	}
-	if r.Shortened > 0 {
-		fmt.Fprintf(l.notes, "tengen library: %s: %d games lost moves; the first, game %d: %v\n", path, r.Shortened, r.First+1, r.Why)
+	if r.IncompleteGames > 0 {
+		fmt.Fprintf(l.notes, "tengen library: %s: %d games lost moves; the first, game %d: %v\n", path, r.IncompleteGames, r.First+1, r.Why)
 	}
-	l.lost = l.lost || r.Cut != nil || r.Unreadable+r.Shortened > 0
+	l.lost = l.lost || r.Cut != nil || r.Unreadable+r.IncompleteGames > 0
 	for _, o := range r.Others {
 		fmt.Fprintf(l.notes, "tengen library: %s: %d games of %s were left out\n", path, o.Games, o.Game)
 	}

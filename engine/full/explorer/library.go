@@ -190,7 +190,7 @@ func (r *LibraryRequest) read(s *shelf, decode record.Decode) (*Library, error) 
 	s.drop(r.Source)
 	s.sources = append(s.sources, source{r.Source, x})
 	reply.Game, reply.Name, reply.Games, reply.Positions, reply.Trees = x.Game(), x.Name, x.Games(), x.Positions(), x.Trees
-	reply.Unreadable, reply.Shortened, reply.Others, reply.Cut = report.Unreadable, report.Shortened, report.Others, report.Cut
+	reply.Unreadable, reply.Shortened, reply.Others, reply.Cut = report.Unreadable, report.IncompleteGames, report.Others, report.Cut
 	for _, o := range report.Others {
 		reply.OtherRules += o.Games
 	}

@@ -166,14 +166,14 @@ func (r *ImportRequest) open(c *protocol.Conversation, last *opened, want record
 // importedFile returns what is known of how a file was read.
 func importedFile(f *record.File) *Imported {
 	r := &Imported{
-		Format: f.Format, Left: f.Left, Apart: f.Apart, Why: f.Why, Torn: f.Torn, Passes: f.Passes, Rule: f.Rule,
+		Format: f.Format, Left: f.Illegal, Apart: f.LateSetups, Why: f.Why, Torn: f.Truncated, Passes: f.Passes, Rule: f.Rule,
 		Ignored: slices.Concat(f.Skipped, f.Ignored), Charset: f.Charset,
 	}
 	for _, g := range f.Guesses {
 		r.Guesses = append(r.Guesses, string(g))
 	}
-	if f.Foul != nil {
-		r.Foul, r.FoulReason = f.Foul.Move.String(), f.Foul.Reason.String()
+	if f.Forbidden != nil {
+		r.Foul, r.FoulReason = f.Forbidden.Move.String(), f.Forbidden.Reason.String()
 	}
 	return r
 }
@@ -212,11 +212,11 @@ func (r *ImportRequest) other(c *protocol.Conversation, file string) (reply *Imp
 	var found record.File
 	if illegal, ok := err.(*game.MoveError); ok && illegal.Ply > 0 {
 		if q, left := legalPart(c, at, illegal); q != nil {
-			found.Left, found.Why = left, err
+			found.Illegal, found.Why = left, err
 			p, err = q, nil
 		}
 	}
-	if letters := strings.ContainsAny(strings.ToLower(file), "abcdefghijklmnopqrst"); !link && letters && (err != nil || found.Left > 0) {
+	if letters := strings.ContainsAny(strings.ToLower(file), "abcdefghijklmnopqrst"); !link && letters && (err != nil || found.Illegal > 0) {
 		return nil, false, nil // they may be moves of five in a row
 	}
 	if err != nil {
