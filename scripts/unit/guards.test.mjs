@@ -123,8 +123,11 @@ const OTHERS = {
   'arena/store.js': 'which games are written by now',
   'arena/tab-lock.js': 'which request for the lock was the last',
   'core/database.js': 'which attempt to open the database was the last',
+  'core/i18n.js': 'which language was asked for last, while texts load',
   'core/router.js': 'whether the route is on the shown screen',
   'play/game-lock.js': 'which request for the lock was the last',
+  'report/e.js': 'whether the cell is the best one',
+  'report/page.js': 'whether the address names another report than the one that is shown',
 };
 
 test('no screen guards itself against late replies', async () => {
