@@ -16,6 +16,8 @@ type Mark struct {
 }
 
 // A MarkKind is the kind of a mark.
+//
+//protocol:list MARK_KINDS
 type MarkKind string
 
 // Kinds of marks.

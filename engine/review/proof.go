@@ -11,6 +11,8 @@ import (
 // this win and did not play it, it "wins" if the mover has it now, and "allowed" if the other
 // side has it now; "lost" if the other side had a win whatever was played. A move "stops" it
 // if no other move does.
+//
+//protocol:list PROOF_KINDS
 type ProofKind string
 
 const (
@@ -25,13 +27,13 @@ const (
 type Proof struct {
 	Kind      ProofKind
 	Goal      ProofGoal
-	Plies     int      // length of the win against the longest defence
-	AtMost    bool     // there may be a shorter win
-	Line      []string // a line of the win, with the winner's move first
-	Key       string   // the winner's decisive move, or ""
-	Shape     string   // the shape that Key makes: "four-three", "double-four", "straight-four" or "double-three"
-	Trap      string   // the point that would stop a four but is forbidden to the loser, or ""
-	Forbidden string   // why Trap is forbidden
+	Plies     int             // length of the win against the longest defence
+	AtMost    bool            // there may be a shorter win
+	Line      []string        // a line of the win, with the winner's move first
+	Key       string          // the winner's decisive move, or ""
+	Shape     ProofShape      // the shape that Key makes, or ""
+	Trap      string          // the point that would stop a four but is forbidden to the loser, or ""
+	Forbidden ForbiddenReason // why Trap is forbidden, or ""
 
 	claim *claim
 }
@@ -39,7 +41,20 @@ type Proof struct {
 // A ProofGoal is what a proved win may consist of; "exact" is a result that a solver found.
 //
 //protocol:words vcf vct win exact
+//protocol:list PROOF_GOALS
 type ProofGoal = string
+
+// A ProofShape is a shape with which a win is decided.
+//
+//protocol:words "" four-three double-four straight-four double-three
+//protocol:list PROOF_SHAPES
+type ProofShape = string
+
+// A ForbiddenReason is why a point is forbidden to Black.
+//
+//protocol:words "" overline double-four double-three
+//protocol:list FORBIDDEN_REASONS
+type ForbiddenReason = string
 
 // A claim is a win in five in a row for the verifier.
 type claim struct {

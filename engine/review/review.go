@@ -38,7 +38,10 @@ type Judgement struct {
 	Holds         []string // moves that would have stopped the win that was allowed, as far as known
 }
 
-// A Class is the quality of a move.
+// A Class is the quality of a move; its words begin with the best.
+//
+//protocol:words brilliant only best forced good inaccuracy mistake blunder
+//protocol:list CLASSES
 type Class uint8
 
 const (

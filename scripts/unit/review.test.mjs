@@ -8,7 +8,8 @@ import { addWords, speak } from '../../site/js/core/i18n.js';
 import { writtenTree } from '../../site/js/files/nodes.js';
 import { lineTree, setComment } from '../../site/js/game/tree.js';
 import { annotated, commentOn } from '../../site/js/review/annotated.js';
-import { CLASSES, wholeReview } from '../../site/js/archive/review.js';
+import { wholeReview } from '../../site/js/archive/review.js';
+import { CLASSES, PROOF_GOALS, PROOF_KINDS, PROOF_SHAPES } from '../../site/js/engine/words.js';
 import { createReviewers } from '../../site/js/engine/parallel.js';
 import { sentences } from '../../site/js/review/sentences.js';
 import { isError, missing, momentsOf, reviewState, shares } from '../../site/js/review/state.js';
@@ -129,9 +130,9 @@ test('every language has a text for everything that the engine can report', asyn
   for (const lang of Object.keys(LANGUAGES)) {
     await speak(lang);
     for (const verdict of CLASSES)
-      for (const kind of /** @type {const} */ (['missed', 'wins', 'allowed', 'lost', 'stops']))
-        for (const goal of /** @type {const} */ (['vcf', 'vct', 'win', 'exact']))
-          for (const shape of ['four-three', 'double-four', 'straight-four', 'double-three'])
+      for (const kind of PROOF_KINDS)
+        for (const goal of PROOF_GOALS)
+          for (const shape of PROOF_SHAPES.filter(Boolean))
             for (const plies of [1, 7])
               for (const [table, line] of /** @type {[Table, string[]][]} */ ([
                 [RENJU, ['g8']],
@@ -164,7 +165,12 @@ test('unjudged moves are requested from the end, in pieces', () => {
 });
 
 test('the errors are the moments of a game, and its graph has a point for every move', () => {
-  const classes = ['mistake', 'best', 'blunder', 'inaccuracy'];
+  const classes = /** @type {import('../../site/js/engine/protocol.js').Class[]} */ ([
+    'mistake',
+    'best',
+    'blunder',
+    'inaccuracy',
+  ]);
   const judged = [...classes.map((name, ply) => judgement({ ply, class: name })), undefined];
   assert.deepEqual(momentsOf({ ...reviewState('renju15', []), judged }), [1, 3, 4]);
   const points = shares([

@@ -21,7 +21,7 @@
 //	file       the text is the content of a file
 //
 // A text may have a type with few words: a string type with constants, or a type with the
-// directive "//protocol:words a b". Types with a method String are texts in replies.
+// directive "//protocol:words a b"; "//protocol:list NAME" gives the list to the page. Types with a method String are texts in replies.
 package generate
 
 import (
@@ -104,6 +104,7 @@ const (
 type Words struct {
 	Name, Doc string
 	List      []string
+	constant  string // the name of the list for the page, or ""
 }
 
 // Load reads the messages of the repository in the folder root.

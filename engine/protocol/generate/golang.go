@@ -13,7 +13,7 @@ func Files(root string) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string]string{"site/js/engine/protocol.d.ts": p.TypeScript()}
+	files := map[string]string{"site/js/engine/protocol.d.ts": p.TypeScript(), "site/js/engine/words.js": p.words()}
 	for _, pk := range p.packages {
 		text, err := p.code(pk)
 		if err != nil {

@@ -353,7 +353,7 @@ func (p *pack) wordsOf(name string) *Words {
 		return w
 	}
 	d := p.types[name]
-	w := &Words{Name: name, Doc: plain(d.doc, name), List: directive(d.doc)}
+	w := &Words{Name: name, Doc: plain(d.doc, name), List: directive(d.doc, "words")}
 	of, target := p, name
 	if d.Assign.IsValid() {
 		of, target, _ = p.find(d.Type, d)
@@ -364,17 +364,20 @@ func (p *pack) wordsOf(name string) *Words {
 	if len(w.List) == 0 {
 		return nil
 	}
+	if list := directive(d.doc, "list"); len(list) == 1 {
+		w.constant = list[0]
+	}
 	p.source.words[name] = w
 	return w
 }
 
 // directive returns the words of a directive in a comment; "" in quotes is the empty word.
-func directive(c *ast.CommentGroup) (words []string) {
+func directive(c *ast.CommentGroup, name string) (words []string) {
 	if c == nil {
 		return nil
 	}
 	for _, line := range c.List {
-		rest, _ := strings.CutPrefix(line.Text, "//protocol:words ")
+		rest, _ := strings.CutPrefix(line.Text, "//protocol:"+name+" ")
 		if rest == line.Text {
 			continue
 		}

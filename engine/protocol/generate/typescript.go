@@ -51,6 +51,23 @@ func (p *Protocol) TypeScript() string {
 	return t.String()
 }
 
+// words returns the lists of words for the page.
+func (p *Protocol) words() string {
+	t := &typeScript{}
+	t.WriteString(`// @ts-check
+// Words of the protocol, as the engine writes them. make facts writes this file from the types
+// of the messages.
+
+`)
+	for _, w := range p.Words {
+		if w.constant != "" {
+			t.comment("", "@type {import('./protocol.js')."+w.Name+"[]}")
+			t.WriteString("export const " + w.constant + " = [" + strings.Join(quoted(w.List), ", ") + "];\n")
+		}
+	}
+	return t.String()
+}
+
 // A typeScript writes declarations.
 type typeScript struct {
 	strings.Builder

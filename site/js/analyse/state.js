@@ -4,6 +4,7 @@
 import { parseTable, pointIndex } from '../game/games.js';
 import { newGame, sideAt, wholeVerdict } from '../game/game.js';
 import { playState } from '../game/state.js';
+import { MARK_KINDS } from '../engine/words.js';
 import { readTree } from '../files/nodes.js';
 import { addMove, depthOf, goTo, lineThrough, movesOf, pathTo } from '../game/tree.js';
 
@@ -218,8 +219,6 @@ function wholeView(value) {
   return view;
 }
 
-const SIGNS = ['label', 'triangle', 'square', 'circle', 'cross', 'arrow'];
-
 /**
  * The valid marks among stored ones.
  * @param {unknown} value as stored
@@ -231,7 +230,7 @@ export function wholeMarks(value, { cols, rows }) {
   const isPoint = (/** @type {unknown} */ name) => typeof name === 'string' && pointIndex(name, cols, rows) >= 0;
   return value.slice(0, 1000).flatMap((mark) => {
     const { kind, point, to, text } = Object(mark);
-    if (!SIGNS.includes(kind) || !isPoint(point)) return [];
+    if (!MARK_KINDS.includes(kind) || !isPoint(point)) return [];
     if (kind === 'arrow') return isPoint(to) && to !== point ? [{ kind, point, to }] : [];
     if (kind !== 'label') return [{ kind, point }];
     return typeof text === 'string' && text ? [{ kind, point, text: text.slice(0, 40) }] : [];

@@ -1,6 +1,8 @@
 // @ts-check
 // Checks stored reviews. Invalid judgements are left out, so the moves are judged again.
 
+import { CLASSES, FORBIDDEN_REASONS, PROOF_GOALS, PROOF_KINDS, PROOF_SHAPES } from '../engine/words.js';
+
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
 /** @typedef {import('../game/games.js').Table} Table */
 
@@ -20,12 +22,6 @@
  * @property {number} [proved] Black's first move off the proof that Black wins, 0 for none; missing if the proof does not cover the game
  */
 
-/** The classes of moves, from the best. */
-export const CLASSES = ['brilliant', 'only', 'best', 'forced', 'good', 'inaccuracy', 'mistake', 'blunder'];
-const KINDS = ['missed', 'wins', 'allowed', 'lost', 'stops'];
-const GOALS = ['vcf', 'vct', 'win', 'exact'];
-const SHAPES = ['', 'four-three', 'double-four', 'straight-four', 'double-three'];
-const REASONS = ['', 'overline', 'double-four', 'double-three'];
 /** The maximum length of a stored line. */
 const LONGEST = 60;
 
@@ -46,11 +42,17 @@ const isShare = (value) => typeof value === 'number' && value >= 0 && value <= 1
 function wholeProof(stored, table) {
   const { kind, goal, plies, atMost, key, shape, trap, forbidden } = Object(stored);
   const moves = line(Object(stored).line, table);
-  if (!KINDS.includes(kind) || !GOALS.includes(goal) || !Number.isInteger(plies) || plies < 0 || plies > 999)
+  if (
+    !PROOF_KINDS.includes(kind) ||
+    !PROOF_GOALS.includes(goal) ||
+    !Number.isInteger(plies) ||
+    plies < 0 ||
+    plies > 999
+  )
     return null;
   if (!moves.length && kind !== 'lost') return null;
-  const decides = isMove(key, table) && SHAPES.includes(shape) && shape !== '';
-  const ends = isMove(trap, table) && REASONS.includes(forbidden) && forbidden !== '';
+  const decides = isMove(key, table) && PROOF_SHAPES.includes(shape) && shape !== '';
+  const ends = isMove(trap, table) && FORBIDDEN_REASONS.includes(forbidden) && forbidden !== '';
   return {
     kind,
     goal,

@@ -3,11 +3,15 @@
 
 /** How the accuracy is computed. */
 export type AccuracyFormula = 'lichess';
+/** The quality of a move; its words begin with the best. */
+export type Class = 'brilliant' | 'only' | 'best' | 'forced' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 /** Who won a playout. */
 export type ExampleWinner = 'computer' | 'human';
 /** The format of a file. */
 export type FileFormat =
   'sgf' | 'psq' | 'renlib' | 'rif' | 'pos' | 'rec' | 'gomocup' | 'drawing' | 'sav' | 'pgn' | 'link' | 'moves';
+/** Why a point is forbidden to Black. */
+export type ForbiddenReason = '' | 'overline' | 'double-four' | 'double-three';
 /** The side that won, "draw", or "" if the result is not known. */
 export type GameResult = 'black' | 'white' | 'draw' | '';
 /** The side that won a game of a contest, or a draw. */
@@ -28,6 +32,8 @@ export type ProofGoal = 'vcf' | 'vct' | 'win' | 'exact';
  * played. A move "stops" it if no other move does.
  */
 export type ProofKind = 'missed' | 'wins' | 'allowed' | 'lost' | 'stops';
+/** A shape with which a win is decided. */
+export type ProofShape = '' | 'four-three' | 'double-four' | 'straight-four' | 'double-three';
 /**
  * Why a position is searched: to "play", the default, the search ends as soon as the move is clear; an "analysis" goes
  * on to its other limits.
@@ -1866,12 +1872,12 @@ export interface Proof {
   line: string[];
   /** The winner's decisive move, or "". */
   key: string;
-  /** The shape that Key makes: "four-three", "double-four", "straight-four" or "double-three". */
-  shape: string;
+  /** The shape that Key makes, or "". */
+  shape: ProofShape;
   /** The point that would stop a four but is forbidden to the loser, or "". */
   trap: string;
-  /** Why Trap is forbidden. */
-  forbidden: string;
+  /** Why Trap is forbidden, or "". */
+  forbidden: ForbiddenReason;
 }
 
 /** The judgement of a move. Win probabilities are those of the side that moved. */
@@ -1879,7 +1885,7 @@ export interface Judgement {
   side: SideWord;
   ply: number;
   move: string;
-  class: string;
+  class: Class;
   /** Win probabilities before and after the move, 0 to 1; a draw counts half. */
   before: number;
   /** Win probabilities before and after the move, 0 to 1; a draw counts half. */
