@@ -40,7 +40,7 @@ func mergeCommand() protocol.Command {
 				rate += m.Rate
 			}
 			info := connect4player.Merge(infos, max(r.Lines, 1))
-			return &Merged{Move: info.Move, Found: protocol.NewFound(&info, rate, 0)}, nil
+			return &Merged{Move: info.Move, Found: protocol.Found{Info: info, Rate: rate}}, nil
 		}
 	})
 }

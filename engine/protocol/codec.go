@@ -65,14 +65,8 @@ func (d *Decoder) Text(name string) string {
 	return v
 }
 
-// Word reads one of two words; "" if absent.
-func (d *Decoder) Word(name, one, other string) string {
-	v := d.Text(name)
-	if v != "" && v != one && v != other {
-		d.fail(name, errors.New(`it is neither "`+one+`" nor "`+other+`"`))
-	}
-	return v
-}
+// Unknown fails because a text is none of its words; wrong says so.
+func (d *Decoder) Unknown(name, wrong string) { d.fail(name, errors.New(wrong)) }
 
 // Integer reads a whole number in [low, high]; 0 if absent.
 func (d *Decoder) Integer(name string, low, high int64) int64 {

@@ -114,7 +114,10 @@ func (m *Limits) Read(d *Decoder) {
 	m.Limits.Increment = d.Milliseconds("increment")
 	m.Limits.Threads = int(d.Integer("threads", 0, 64))
 	m.Limits.Table = int(d.Integer("table", 0, 16384))
-	m.Purpose = d.Word("purpose", "play", "analysis")
+	m.Purpose = d.Text("purpose")
+	if m.Purpose != "" && m.Purpose != "play" && m.Purpose != "analysis" {
+		d.Unknown("purpose", "it is neither \"play\" nor \"analysis\"")
+	}
 }
 
 // Encode writes the fields.

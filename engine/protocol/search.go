@@ -40,15 +40,6 @@ type Found struct {
 	Time time.Duration `wire:"ms"` // since the search began
 }
 
-// NewFound returns what a search has found, with its nodes per second and its time.
-func NewFound(i *player.Info, rate float64, t time.Duration) Found {
-	f := Found{Info: *i, Rate: rate, Time: t}
-	if f.Threads == 1 {
-		f.Threads = 0
-	}
-	return f
-}
-
 func searchCommand(c *Conversation) Command {
 	return Long("search", func(d *Decoder) Answer {
 		r := readSearch(d)
@@ -67,7 +58,11 @@ func searchCommand(c *Conversation) Command {
 			start, due := c.Now(), c.Every(r.Report)
 			found := func(i *player.Info) Found {
 				t := c.Now() - start
-				return NewFound(i, PerSecond(max(i.Nodes, i.Playouts), t), t)
+				f := Found{Info: *i, Rate: PerSecond(max(i.Nodes, i.Playouts), t), Time: t}
+				if f.Threads == 1 {
+					f.Threads = 0
+				}
+				return f
 			}
 			info, err := p.Search(&player.Task{
 				Position: position, Limits: r.Limits.Bounds(), Level: r.Level, Lines: max(r.Lines, 1), Seed: r.Seed,

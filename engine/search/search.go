@@ -134,6 +134,7 @@ type Engine struct {
 
 // A frame is the state of one ply.
 type frame struct {
+	_         [0]func()    // not comparable: spares the wasm a function that compares all frames
 	static    int          // static evaluation, or noScore
 	move      gomoku.Point // being searched
 	forcing   bool         // that move makes more than a plain four

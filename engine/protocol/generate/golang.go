@@ -143,9 +143,6 @@ func (g *golang) reads(o *Object) {
 		switch f.Kind {
 		case Text:
 			read = fmt.Sprintf("d.Text(%q)", f.Name)
-			if f.checked {
-				read = fmt.Sprintf("d.Word(%q, \"%s\")", f.Name, strings.Join(f.Words.List, `", "`))
-			}
 			read = g.convert(f, read, "string")
 		case Integer:
 			method, most := "Integer", "int64"
@@ -187,7 +184,23 @@ func (g *golang) reads(o *Object) {
 			panic(fault{fmt.Errorf("the field %s of a request cannot be read", f.path)})
 		}
 		fmt.Fprintf(g, "%s = %s\n", at, read)
+		if f.checked {
+			g.check(f, at)
+		}
 	}
+}
+
+// check writes the statement that compares a text with its words.
+func (g *golang) check(f *Field, at string) {
+	words := append([]string{""}, f.Words.List...)
+	wrong := `it is none of "` + strings.Join(f.Words.List, `", "`) + `"`
+	if len(f.Words.List) == 2 {
+		wrong = fmt.Sprintf("it is neither %q nor %q", words[1], words[2])
+	}
+	for i, w := range words {
+		words[i] = fmt.Sprintf("%s != %q", at, w)
+	}
+	fmt.Fprintf(g, "if %s {\nd.Unknown(%q, %q)\n}\n", strings.Join(words, " && "), f.Name, wrong)
 }
 
 // convert returns a value converted to the type of a field.
