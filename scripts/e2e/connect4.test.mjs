@@ -174,14 +174,18 @@ full('columns say what is known of them before they are solved', async () => {
 full('the size of a new board is chosen by columns and rows, by name', async () => {
   const { page, guard, context } = await open('#/play/connect4');
   await page.locator('#actions [data-action="new"]').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.locator('.more > summary').click();
+  const dialog = page.locator('.home');
+  const more = page.locator('[data-action="more-choices"]');
+  await more.click();
   await dialog.getByRole('group', { name: 'Columns' }).getByRole('button', { name: 'More columns' }).click();
   await dialog.getByRole('group', { name: 'Rows' }).getByRole('button', { name: 'More rows' }).click();
   await dialog.getByRole('button', { name: 'C4', exact: true }).click();
-  await eventually(async () => assert.equal(await dialog.locator('.summary').textContent(), '8 × 7 · Blocked cells'));
   await clean(page);
-  await dialog.getByRole('button', { name: 'Start' }).click();
+  await more.click();
+  await eventually(async () =>
+    assert.equal(await dialog.locator('> header .quiet').textContent(), '8 × 7 · Blocked cells'),
+  );
+  await page.locator('.home-go .primary').click();
   await page.waitForFunction(() => location.hash === '#/play/connect4-8x7-c4');
   await eventually(async () => assert.equal(await page.locator('.b-heads button').count(), 8));
   guard.check();

@@ -15,6 +15,7 @@ import {
   pick,
   showTab,
   stage,
+  unfold,
   visit,
 } from './harness.mjs';
 
@@ -165,6 +166,7 @@ test('a large library is read as one goes through it, also after a reload, and s
   await page.keyboard.press('Escape');
   await gone(page);
   await page.goto(`${site.url}#/about`);
+  await unfold(page, 'Downloads');
   await page.getByText('large.lib').waitFor();
   guard.check();
   await context.close();

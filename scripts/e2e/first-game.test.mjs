@@ -24,12 +24,12 @@ test(`a first game at 360 px takes no more than ${MOST} taps besides the moves`,
     await page.locator(selector).first().tap();
   };
   await tap('#actions [data-action="new"]');
-  await page.locator('dialog[open]').waitFor();
-  await tap('dialog .tiles label:nth-child(3)');
-  await tap('dialog .choice:has([name="you"]) label:nth-child(1)');
-  await tap('dialog .rivals label:nth-child(1)');
+  await page.locator('.home:not([hidden])').waitFor();
+  await tap('.home .tiles label:nth-child(3)');
+  await tap('.home .choice:has([name="you"]) label:nth-child(1)');
+  await tap('.home .rivals label:nth-child(1)');
   await tap('.home-go .primary');
-  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.locator('.home').waitFor({ state: 'hidden' });
   const over = async () => /You|Draw/.test((await page.textContent('#turn-text')) ?? '');
   const discs = () => page.locator('.b-pieces > *').count();
   await eventually(async () => assert.match((await page.textContent('#turn-text')) ?? '', /Red to move/));

@@ -39,12 +39,12 @@ const keeps = (page, ...want) => eventually(async () => assert.deepEqual((await 
 /** Begins a game with a friend. @param {Page} page */
 async function begin(page) {
   await page.locator('[data-action="new"]:visible').first().click();
-  await page.check('dialog [name="rule"][value="renju"]', { force: true });
-  await page.check('dialog [name="you"][value="both"]', { force: true });
-  await page.check('dialog [name="far"][value="new"]', { force: true });
+  await page.check('.home [name="rule"][value="renju"]', { force: true });
+  await page.check('.home [name="you"][value="both"]', { force: true });
+  await page.check('.home [name="far"][value="new"]', { force: true });
   await accessible(page, 'a new game by link');
   await page.locator('.home-go .primary').click();
-  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.locator('.home').waitFor({ state: 'hidden' });
 }
 
 test('a game is sent back and forth, and each player stores it once', async () => {

@@ -174,11 +174,11 @@ test(`${GAMES} games in a row leave nodes and listeners where they were after ${
     /** One game by two people, of another kind than the last, to its five. @param {number} i */
     const play = async (i) => {
       await page.locator('#actions [data-action="new"]').click();
-      await page.locator('dialog[open]').waitFor();
-      await page.check(`dialog [name="rule"][value="${i % 3 === 1 ? 'renju' : 'freestyle'}"]`, { force: true });
-      await page.check('dialog [name="you"][value="both"]', { force: true });
+      await page.locator('.home:not([hidden])').waitFor();
+      await page.check(`.home [name="rule"][value="${i % 3 === 1 ? 'renju' : 'freestyle'}"]`, { force: true });
+      await page.check('.home [name="you"][value="both"]', { force: true });
       await page.locator('.home-go .primary').click();
-      await page.locator('dialog').waitFor({ state: 'detached' });
+      await page.locator('.home').waitFor({ state: 'hidden' });
       await eventually(async () => assert.equal(await page.locator('.b-pieces > *').count(), 0));
       // On the board: a field would keep what was typed, to undo it.
       await page.focus('[role="gridcell"][tabindex="0"]');

@@ -36,8 +36,8 @@ const stones = (page, n) =>
 async function game(page, i) {
   const people = (i % 5) % 2 === 1;
   await page.click('#actions [data-action="new"]');
-  await page.check(`dialog [name="rule"][value="${RULES[i % 3]}"]`, { force: true });
-  await page.check(`dialog [name="you"][value="${people ? 'both' : 'black'}"]`, { force: true });
+  await page.check(`.home [name="rule"][value="${RULES[i % 3]}"]`, { force: true });
+  await page.check(`.home [name="you"][value="${people ? 'both' : 'black'}"]`, { force: true });
   await page.click('.home-go .primary');
   await stones(page, 0);
   if (people) {
@@ -156,17 +156,18 @@ async function nothingStays(t, page, few, many, step) {
   }, SETTLES);
 }
 
-test('a closed dialog leaves nothing', async (t) => {
+test('a closed form or dialog leaves nothing', async (t) => {
   const { page, guard, context } = await visit(browser, site, { alone: true });
   await ready(page);
   for (const action of ['new', 'settings'])
     await nothingStays(t, page, 3, 13, async (i) => {
+      const form = action === 'new' ? '.home:not([hidden])' : 'dialog[open]';
       await page.click(`[data-action="${action}"]:visible`);
-      await page.locator('dialog[open]').waitFor();
-      if (action === 'new' && i % 2) await page.check('dialog [name="rule"][value="connect4"]', { force: true });
+      await page.locator(form).waitFor();
+      if (action === 'new' && i % 2) await page.check('.home [name="rule"][value="connect4"]', { force: true });
       if (i % 3) await page.keyboard.press('Escape');
-      else await page.click('dialog header button');
-      await page.locator('dialog').waitFor({ state: 'detached' });
+      else await page.click(`${form} header button`);
+      await page.locator(form).waitFor({ state: 'detached' });
     });
   guard.check();
   await context.close();

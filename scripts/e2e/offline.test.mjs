@@ -115,7 +115,7 @@ test('a new build waits for the player, downloads what changed, and keeps the ga
       .map((path) => path.replace('/some/path/', ''))
       .filter((path) => path !== 'sw.js')
       .sort(),
-    ['', 'manifest.webmanifest', `v/${NEXT}/js/app.js`],
+    ['', `v/${NEXT}/js/app.js`],
   );
   await play(page, 'H5');
   assert.equal(

@@ -51,10 +51,9 @@ test('a whole game with the keyboard only, to a five', async () => {
   const { page, guard, context } = await open();
   await tabTo(page, '[data-action="new"]');
   await page.keyboard.press('Enter');
-  await page.locator('dialog[open]').waitFor();
-  await tabTo(page, 'dialog [name="you"]');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  await page.locator('.home:not([hidden])').waitFor();
+  await tabTo(page, '.home [name="you"]');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
   await eventually(async () =>
     assert.equal(await page.evaluate(() => /** @type {any} */ (document.activeElement).value), 'both'),
   );
@@ -343,10 +342,12 @@ for (const lang of Object.keys(LANGUAGES)) {
     const { page, guard, context } = await open({ path: `?lang=${lang}#/play/renju15/i8a1j8c1h7e1h6g1` });
     await accessible(page);
     await page.locator('#actions [data-action="new"]').click();
-    await page.locator('dialog[open]').waitFor();
-    await accessible(page, 'the dialog for a new game');
+    await page.locator('.home:not([hidden])').waitFor();
+    await accessible(page, 'the form for a new game');
+    await page.locator('[data-action="more-choices"]').click();
+    await accessible(page, 'all its choices');
     await page.keyboard.press('Escape');
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.locator('.home').waitFor({ state: 'hidden' });
     await page.locator('[data-action="settings"]').click();
     await page.locator('dialog[open]').waitFor();
     await accessible(page, 'the dialog for settings');

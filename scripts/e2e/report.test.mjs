@@ -32,20 +32,20 @@ test('chosen by keyboard it answers as the native program does, and survives a r
   const { page, guard, context } = await visit(browser, site);
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();
-  const level = page.locator('dialog [name="level"]:checked');
-  for (const fold of ['.more > summary', '.more details summary']) {
-    await page.locator(fold).focus();
-    await page.keyboard.press('Enter');
-  }
-  await page.locator('dialog [name="opponent"]:checked').focus();
+  const level = page.locator('.home [name="level"]:checked');
+  const more = page.locator('[data-action="more-choices"]');
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.home [name="opponent"]:checked').focus();
   await page.keyboard.press('ArrowDown');
   await eventually(async () =>
-    assert.equal(await page.locator('dialog [name="opponent"]:checked').inputValue(), 'five-tuple'),
+    assert.equal(await page.locator('.home [name="opponent"]:checked').inputValue(), 'five-tuple'),
   );
-  await eventually(async () => assert.match((await page.textContent('dialog .summary')) ?? '', /Five-tuples/));
   await eventually(async () => assert.equal(await level.count(), 0, 'it has no levels'));
+  await more.click();
+  await eventually(async () => assert.match((await page.textContent('.home > header .quiet')) ?? '', /Five-tuples/));
   await eventually(async () =>
-    assert.match((await page.textContent('dialog .choice:has(.rivals) + .quiet')) ?? '', /Adds up every five cells/),
+    assert.match((await page.textContent('.home .choice:has(.rivals) + .quiet')) ?? '', /Adds up every five cells/),
   );
   await clean(page);
   await page.click('.home-go .primary');
@@ -73,17 +73,20 @@ full('Connect Four has its own, and Tengen comes back with another family', asyn
   const { page, guard, context } = await visit(browser, site, { path: '#/play/connect4' });
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();
-  await page.locator('.more > summary').click();
-  await page.locator('.more details summary').click();
+  const more = page.locator('[data-action="more-choices"]');
+  const rival = page.locator('.home').getByText('UCT with threats', { exact: true });
+  await more.click();
   await eventually(async () =>
-    assert.equal(await page.locator('dialog [name="opponent"]').count(), 2, 'there is one report on this game'),
+    assert.equal(await page.locator('.home [name="opponent"]').count(), 2, 'there is one report on this game'),
   );
-  await page.getByRole('dialog').getByText('UCT with threats').click();
-  await page.locator('dialog .rivals label').first().click();
+  await rival.click();
+  await more.click();
+  await page.locator('.home .rivals label').first().click();
   await eventually(async () =>
-    assert.equal(await page.locator('dialog [name="opponent"]:checked').inputValue(), 'tengen', 'a level is its own'),
+    assert.equal(await page.locator('.home [name="opponent"]:checked').inputValue(), 'tengen', 'a level is its own'),
   );
-  await page.getByRole('dialog').getByText('UCT with threats').click();
+  await more.click();
+  await rival.click();
   await page.click('.home-go .primary');
   await page.locator('.b-heads button').nth(3).click();
   await stones(page, 2);

@@ -147,7 +147,7 @@ full('after a deployment that deleted a file, its new version is offered', async
     );
     await ready(page);
     await page.click(selector);
-    await page.locator('dialog[open], #screen-learn:not([hidden])').first().waitFor();
+    await page.locator('dialog[open], .home:not([hidden]), #screen-learn:not([hidden])').first().waitFor();
     await context.close();
     await own.close();
     await rm(dir, { recursive: true });

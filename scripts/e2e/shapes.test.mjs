@@ -180,26 +180,26 @@ test("a phone's menu leaves the board free and closes by itself", async () => {
   await context.close();
 });
 
-full('the dialogs of a phone are as wide as it is, and Start is in sight', async () => {
+full('the form for a new game and the settings of a phone are as wide as it is, and Play is in sight', async () => {
   for (const size of PHONES.slice(0, 2))
     for (const locale of ['en-GB', 'zh-CN', 'ja']) {
       const path = '#/play/connect4';
       const { page, guard, context } = await open(size, { locale, path, hasTouch: true, isMobile: true });
       for (const name of ['#actions [data-action="new"]', '[data-action="settings"]']) {
         await page.locator(name).tap();
-        const dialog = page.locator('dialog[open]');
-        await dialog.waitFor();
+        const form = page.locator(name.includes('new') ? '.home:not([hidden])' : 'dialog[open]');
+        await form.waitFor();
         await eventually(async () => {
-          const wide = await dialog.evaluate((one) =>
+          const wide = await form.evaluate((one) =>
             [...one.querySelectorAll('*')]
               .filter((node) => node.getBoundingClientRect().right > innerWidth + 0.5)
               .map((node) => node.outerHTML.slice(0, 80)),
           );
           assert.deepEqual(wide, [], `${size}, ${locale}, ${name}`);
-          if (name.includes('new')) assert.deepEqual(await outside(page, ['dialog footer .primary']), []);
+          if (name.includes('new')) assert.deepEqual(await outside(page, ['.home-go .primary']), []);
         });
         await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'detached' });
+        await form.waitFor({ state: 'detached' });
       }
       guard.check();
       await context.close();

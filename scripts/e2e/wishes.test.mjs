@@ -145,7 +145,6 @@ test('a file that is dropped while a dialog is open: the dialog says that it mus
   const { page, guard, context } = await visit(browser, site);
   for (const [screen, verb] of [
     ['play', '.top [data-action="settings"]'],
-    ['play', '#actions [data-action="new"]'],
     ['analyse', '.top [data-action="settings"]'],
     ['games', '.top [data-action="settings"]'],
   ]) {

@@ -115,8 +115,7 @@ export async function createHome(controller, screen) {
   const visited = changes();
   /** Where the form stands now. @type {''|'home'|'game'} */
   let at = '';
-  let visits = 0;
-  let folded = true;
+  let [visits, folded] = [0, true];
   /** The parts change it in place. */
   const choice = choiceOf(controller.play.game);
   /** @type {import('./choice/part.js').Part[]} */
@@ -135,6 +134,8 @@ export async function createHome(controller, screen) {
   const other = h('button.tool', { 'data-action': 'more-choices', click: () => unfold(!folded) });
   const start = h('button.tool.wide.primary', { value: 'start', click: begin });
   foot.append(other, start);
+  for (const node of [panel, foot])
+    node.addEventListener('keydown', ({ key }) => key === 'Escape' && at === 'game' && leave(controller, screen));
 
   /** Makes the parts in the page's language. */
   function make() {

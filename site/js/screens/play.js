@@ -92,7 +92,7 @@ export async function createPlay(app) {
       later = setTimeout(() => {
         panels(controller.play, settings, engine);
         home?.(controller.play, controller.form);
-        if (controller.form && !home) loadForm().catch(() => app.trouble('update.missing'));
+        if (controller.form && !home) loadForm().catch(() => (controller.form = ''));
         if (home || !controller.home) delete document.documentElement.dataset.opening; // boot.js set it
       });
     },
@@ -126,6 +126,7 @@ export async function createPlay(app) {
         },
         (fault) => {
           loading = undefined;
+          app.trouble('update.missing');
           throw fault;
         },
       ));
@@ -152,7 +153,6 @@ export async function createPlay(app) {
       waits = false;
       if (controller.home)
         return void atHome().catch(() => {
-          app.trouble('update.missing');
           controller.form = ''; // Play's own panel instead
           controller.set({});
         });
