@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ISOLATED, engineOn, eventually, full, launch, serve, unfold, visit } from './harness.mjs';
+import { ISOLATED, engineOn, eventually, full, launch, serve, sourceOf, unfold, visit } from './harness.mjs';
 
 const browser = await launch();
 const site = await serve(undefined, { headers: ISOLATED });
@@ -22,7 +22,7 @@ before(async () => {
   ask = await engineOn(page);
   await ask({ cmd: 'position', game: 'freestyle15', moves: '' });
   worker = /** @type {import('playwright-core').Worker} */ (
-    page.workers().find((one) => !others.has(one) && /engine\/worker\.js/.test(one.url()))
+    page.workers().find((one) => !others.has(one) && sourceOf(one.url()).includes('js/engine/worker.js'))
   );
 });
 
@@ -208,7 +208,7 @@ full('Settings say how many threads a hint has, and the figures name them', asyn
 full('where no helper can begin one searches, and a notice says so', async () => {
   const { context, page: other, guard: watched } = await visit(browser, site);
   await other.waitForFunction(() => document.body.dataset.engine === 'ready');
-  const own = other.workers().find((one) => /engine\/worker\.js/.test(one.url()));
+  const own = other.workers().find((one) => sourceOf(one.url()).includes('js/engine/worker.js'));
   await own?.evaluate(() => {
     class None extends EventTarget {
       /** @type {(() => void)|null} */

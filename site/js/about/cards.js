@@ -285,7 +285,7 @@ export function dataParts(updates, packs) {
   const wipe = h('button.link.warning', { click: () => confirmErase(eraseAll) }, t('about.erase'));
   const shelf = [
     ...(items.length ? [h('p', t('about.downloads.about')), h('ul', ...items)] : []),
-    h('h4', t('about.stored')),
+    h('h4', { id: 'about-stored' }, t('about.stored')),
     h('p', t('about.stored.about')),
     sizes,
   ];
