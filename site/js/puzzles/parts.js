@@ -44,7 +44,7 @@ export function createWays() {
 
 /** The words of a puzzle of one move: "five", "stop-five", "four" or "stop-four"; '' for another. @param {PuzzlesState} state */
 function oneMove({ puzzle, plies }) {
-  if (!puzzle || plies > (puzzle.kind === 'save' ? 2 : 1)) return '';
+  if (!puzzle || puzzle.kind === 'opening' || plies > (puzzle.kind === 'save' ? 2 : 1)) return '';
   const line = tableOf(puzzle).kind.columns ? 'four' : 'five';
   return defends(puzzle.kind) ? `stop-${line}` : line;
 }
