@@ -53,6 +53,10 @@ const PACK_STORE = `tengen-packs ${new URL(scope).pathname}`;
 /** The cache for a game that another program has shared, until the page reads it. */
 const SHARED = `tengen-shared ${new URL(scope).pathname}`;
 const OPTIONAL = new Set(PACKS.map((path) => new URL(path, scope).href));
+/** Packs that come with the first visit, after all files: without them whole screens would be empty offline. */
+const EARLY = PACKS.filter((path) => /^packs\/(puzzles-\w+\.pack|\w+-\w+\.proof)$/.test(path));
+/** The mark of a pack that the reader has deleted, which does not come again by itself. @param {string} name */
+const markOf = (name) => new URL(`packs/${name}.deleted`, scope).href;
 /** The hashes of the kept files, by address. */
 const KEPT = new Map(WANTED.map(([path, sum]) => [new URL(path, scope).href, sum]));
 const PAGE = new URL('./', scope).href;
@@ -189,7 +193,24 @@ try {
 } catch {
   // without channels an update takes longer
 }
-/** Downloads the remaining files, unless that is already running. */
+/** Downloads the early packs that are missing and that the reader has not deleted; the pages hear of it. */
+async function fillPacks() {
+  if (!EARLY.length || Object(globalThis.navigator).connection?.saveData) return;
+  const store = await caches.open(PACK_STORE);
+  const kept = new Set((await store.keys()).map(({ url }) => url));
+  for (const path of EARLY) {
+    const url = new URL(path, scope).href;
+    const [, name, sum] = /** @type {RegExpExecArray} */ (/^packs\/(.+)-(\w+)\.\w+$/.exec(path));
+    if (kept.has(url) || kept.has(markOf(name)) || leaving.signal.aborted) continue;
+    const response = await fetch(url, { cache: 'no-cache', signal: leaving.signal });
+    if (!(await isWhole(response, path, sum))) continue;
+    await store.put(url, isolated(response, response.body));
+    for (const page of (await worker.clients.matchAll?.({ includeUncontrolled: true })) ?? [])
+      page.postMessage({ pack: name });
+  }
+}
+
+/** Downloads the remaining files, then the early packs, unless that is already running. */
 function fill() {
   const all = async () => {
     const cache = await caches.open(CACHE);
@@ -202,6 +223,7 @@ function fill() {
         () => faults + 1,
       );
     }
+    await fillPacks();
   };
   // Offline, no space, or the host has another build: try again later.
   filling ??= all()
@@ -217,7 +239,8 @@ async function activate() {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
     if (name !== PACK_STORE) continue;
     const store = await caches.open(PACK_STORE);
-    for (const { url } of await store.keys()) if (!OPTIONAL.has(url)) await store.delete(url);
+    for (const { url } of await store.keys())
+      if (!OPTIONAL.has(url) && !url.endsWith('.deleted')) await store.delete(url);
   }
   await worker.clients.claim();
   fill(); // not awaited: page requests would have to wait

@@ -76,6 +76,32 @@ for (const [link, shown, text] of [
     await site.close();
   });
 
+test('after a first visit to Play alone, puzzles and the proved game work with the server gone', async () => {
+  const site = await serve();
+  const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });
+  await kept(page);
+  await keptWhole(page);
+  await page.waitForFunction(async () => {
+    const keys = await (await caches.open('tengen-packs /some/path/')).keys();
+    return keys.length === 4 && keys.every(({ url }) => /puzzles|proof/.test(url));
+  });
+  await site.close();
+  await context.setOffline(true);
+  await page.evaluate(() => (location.hash = '#/puzzles/train/freestyle15'));
+  await page.locator('.z-bars').first().waitFor();
+  await page.locator('#board[data-kind="stones"] .b-pieces > g').first().waitFor();
+  await page.evaluate(() => (location.hash = '#/analyse/freestyle15/h8i9?tab=explorer&source=book'));
+  await page.locator('#screen-analyse:not([hidden])').waitFor({ state: 'attached' });
+  await page.evaluate(() => (location.hash = '#/learn/solved'));
+  await page.locator('#screen-learn:not([hidden])').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.notice', { hasText: 'reached' }).count(), 0);
+  assert.deepEqual(
+    guard.faults.filter((fault) => !/sw\.js|ERR_|Failed to/.test(fault)),
+    [],
+  );
+  await context.close();
+});
+
 test('plays offline, with the server gone, in a new tab, by a deep link', async () => {
   const site = await serve();
   const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });

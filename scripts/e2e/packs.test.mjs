@@ -39,23 +39,25 @@ function row(page, game) {
 /** @param {import('playwright-core').Locator} node @param {string|RegExp} text */
 const says = (node, text) => node.filter({ hasText: text }).waitFor();
 
-/** What the packs' cache holds: address in the site and hash. @param {Page} page @returns {Promise<[string, string][]>} */
+/** What the packs' cache holds of the arena: address in the site and hash. Puzzles and proofs come by themselves. @param {Page} page @returns {Promise<[string, string][]>} */
 const stored = (page) =>
   page.evaluate(async () => {
     const name = 'tengen-packs /some/path/';
     if (!(await caches.has(name))) return [];
     const store = await caches.open(name);
     return Promise.all(
-      (await store.keys()).map(async ({ url }) => {
-        const sum = await crypto.subtle.digest(
-          'SHA-256',
-          await /** @type {Response} */ (await store.match(url)).arrayBuffer(),
-        );
-        return /** @type {[string, string]} */ ([
-          url.slice(url.indexOf('packs/')),
-          Array.from(new Uint8Array(sum), (b) => b.toString(16).padStart(2, '0')).join(''),
-        ]);
-      }),
+      (await store.keys())
+        .filter(({ url }) => /arena-[^.]+\.games$/.test(url))
+        .map(async ({ url }) => {
+          const sum = await crypto.subtle.digest(
+            'SHA-256',
+            await /** @type {Response} */ (await store.match(url)).arrayBuffer(),
+          );
+          return /** @type {[string, string]} */ ([
+            url.slice(url.indexOf('packs/')),
+            Array.from(new Uint8Array(sum), (b) => b.toString(16).padStart(2, '0')).join(''),
+          ]);
+        }),
     );
   });
 
@@ -87,7 +89,7 @@ test('without a service worker: requested, with progress, cancelled, stored, fou
   await says(now, `${size}, not downloaded`);
   assert.equal(await bar.isVisible(), false);
   assert.deepEqual(
-    site.asked.filter((path) => path.includes('/packs/')),
+    site.asked.filter((path) => path.includes('/packs/arena')),
     [],
     'fetched before it was asked for',
   );
@@ -116,9 +118,10 @@ test('without a service worker: requested, with progress, cancelled, stored, fou
 
   site.asked.length = 0;
   await page.reload();
+  await unfold(page, 'Downloads');
   await says(now, /stored on this device$/);
   assert.deepEqual(
-    site.asked.filter((path) => path.includes('/packs/')),
+    site.asked.filter((path) => path.includes('/packs/arena')),
     [],
   );
   await eventually(async () =>
@@ -324,7 +327,7 @@ full('an update keeps a pack that is the same and drops one that is not', async 
   await says(row(page, FOUR).now, /not downloaded$/);
   await eventually(async () => assert.deepEqual(await stored(page), [[packOf(FIVE).file, packOf(FIVE).sha256]]));
   assert.deepEqual(
-    site.asked.filter((path) => path.includes('/packs/')),
+    site.asked.filter((path) => path.includes('/packs/arena')),
     [],
   );
   await context.close();

@@ -1,7 +1,7 @@
 // @ts-check
-// Optional packs: files that are downloaded only on request. They are kept in a
-// separate cache, which survives updates as long as the site's file is unchanged.
-// They need no service worker.
+// Packs: puzzles and proofs, which the service worker fetches after a first visit, and
+// files that are downloaded only on request. They are kept in a separate cache, which
+// survives updates as long as the site's file is unchanged. They need no service worker.
 
 import { parseTable } from './games.js';
 import { fetchJSON } from '../core/fetch.js';
@@ -27,6 +27,9 @@ const STORE = `tengen-packs ${new URL(root).pathname}`;
 
 /** @param {Pack} pack */
 const addressOf = ({ file }) => root + file;
+
+/** The mark of a pack that the reader has deleted: the service worker does not fetch it again. @param {Pack} pack */
+const markOf = ({ name }) => `${root}packs/${name}.deleted`;
 
 /** The time limit for hashing or storing a file, in milliseconds. */
 const LONG = 30_000;
@@ -126,6 +129,7 @@ async function keep(pack, content, signal) {
   const store = await caches.open(STORE);
   signal.throwIfAborted();
   await store.put(address, new Response(content));
+  await store.delete(markOf(pack));
   const stem = address.replace(/-\w+\.\w+$/, '-');
   for (const { url } of await store.keys()) if (url.startsWith(stem) && url !== address) await store.delete(url);
 }
@@ -175,20 +179,31 @@ export async function createPacks(changed) {
     running.delete(pack);
   }
 
-  /** @param {Pack} pack */
-  async function drop(pack) {
+  /** Deletes a pack. @param {Pack} pack @param {boolean} [again] whether it may come again by itself */
+  async function drop(pack, again = false) {
     here.delete(pack.name);
-    await attempt(async () => (await caches.open(STORE)).delete(addressOf(pack)), false);
+    await attempt(async () => {
+      const store = await caches.open(STORE);
+      if (!again) await store.put(markOf(pack), new Response(''));
+      return store.delete(addressOf(pack));
+    }, false);
     set(pack, { state: 'none', dropped: true });
     say(t('packs.gone', { what: packText(pack) }));
   }
+
+  // The service worker has stored a pack.
+  Object(globalThis.navigator).serviceWorker?.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
+    const pack = list.find(({ name, state }) => name === data?.pack && state === 'none');
+    if (pack) set(pack, { state: 'stored', dropped: false });
+  });
 
   return {
     list,
     get,
     /** @param {Pack} pack */
     cancel: (pack) => running.get(pack)?.abort(),
-    drop,
+    /** @param {Pack} pack */
+    drop: (pack) => drop(pack),
     /** The content of a stored pack; null when the browser has deleted it. @param {Pack} pack */
     async read(pack) {
       const content = await storedPack(pack).catch(() => undefined);
@@ -202,7 +217,7 @@ export async function createPacks(changed) {
           (kept) => kept?.arrayBuffer(),
           () => undefined,
         );
-        if (content && !(await isWhole(pack, content))) await drop(pack);
+        if (content && !(await isWhole(pack, content))) await drop(pack, true);
       }
     },
     /** Deletes all packs. */
