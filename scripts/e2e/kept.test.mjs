@@ -43,7 +43,7 @@ test('a damaged cached file: the page says so and repairs itself', async () => {
   await context.setOffline(true);
   await told.getByRole('button', { name: 'Repair' }).click();
   await told.getByText('cannot be reached now').waitFor();
-  assert.equal((await page.evaluate(() => caches.keys())).length, 1);
+  assert.equal((await page.evaluate(() => caches.keys())).filter((name) => !name.startsWith('tengen-packs')).length, 1);
   await context.setOffline(false);
   await told.getByRole('button', { name: 'Repair' }).click();
   await taken();
