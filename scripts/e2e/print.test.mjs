@@ -55,7 +55,7 @@ test('the discs of both sides differ on paper', async () => {
 });
 
 test('a page without a board is printed without one', async () => {
-  const { page, guard, context } = await visit(browser, site, { path: '#/learn/solved' });
+  const { page, guard, context } = await visit(browser, site, { path: '#/learn/mcts' });
   await page.emulateMedia({ media: 'print' });
   await page.locator('#screen-learn h1').waitFor();
   await eventually(async () => assert.equal(await page.locator('#board').isVisible(), false));

@@ -41,55 +41,95 @@ const random = (seed) => (/** @type {number} */ below) => {
   return Math.floor((seed / 2 ** 32) * below);
 };
 
-test('the story tells that every second move is proved, and the tree follows White', async () => {
-  const { page, guard, context } = await open('/story/3');
+test('the story tells that every second move is proved, and plays on the board', async () => {
+  const { page, guard, context } = await open('/story/2');
+  // Black wins by threats alone from where the step begins, and the line is played to the five.
+  await says(page, /From here Black wins by threats alone, in at most \d+ moves/);
+  const threat = Number((await page.locator('.learn .verdict').innerText()).match(/\d+/)?.[0]);
+  const stones = page.locator('#board [role="gridcell"][aria-label*="move"]');
+  const before = await stones.count();
+  await page.getByRole('button', { name: 'Play the line' }).click();
+  await says(page, /Black has won with move \d+/);
+  await eventually(async () => assert.ok((await stones.count()) <= before + 2 * threat));
+  // Where the zone is shown, few replies need an answer of their own: those with a dot.
+  await page.getByRole('button', { name: 'Next' }).click();
+  await says(page, /\d+ of \d+ repl/);
+  const [own, of] = ((await page.locator('.learn .verdict').innerText()).match(/\d+/g) ?? []).map(Number);
+  assert.ok(own > 0 && own <= of / 10, `${own} of ${of}`);
+  const dots = page.locator('#board .v-proved');
+  await eventually(async () => assert.equal(await dots.count(), own));
+  await page.getByRole('button', { name: 'Next' }).click();
   await page.waitForFunction(() => /All 35 second moves, up to symmetry, are proved/.test(document.body.innerText));
-  await page.locator('#screen-learn .b-candidate').nth(3).waitFor({ state: 'attached' });
+  await eventually(async () => assert.equal(await dots.count(), 224));
   await accessible(page);
-  await page.click('#screen-learn a[href="#/learn/solved/tree"].button');
+  await page.click('.panel.learn a[href="#/learn/solved/tree"].button');
   await says(page, /Choose a second move/);
-  const step = page.getByRole('button', { name: 'Longest reply' });
-  await step.click();
-  await says(page, /Proved: Black wins in at most \d+ plies/);
-  const bound = async () => Number((await page.locator('.learn .verdict').innerText()).match(/\d+/)?.[0]);
-  const first = await bound();
-  await step.click();
-  await eventually(async () =>
-    assert.equal(await bound(), first - 2, 'the longest reply takes two plies from the bound'),
-  );
-  await page.waitForURL((url) => /\/tree\/h8(\w+\d){4}$/.test(url.hash));
-  await page.locator('.learn').getByRole('button', { name: 'Undo' }).click();
-  await eventually(async () => assert.equal(await bound(), first));
-  await page.getByRole('button', { name: 'Beginning' }).click();
-  await says(page, /Choose a second move/);
-  await page.locator('#board [role="gridcell"][aria-label^="H9,"]').click();
-  await says(page, /Proved: Black wins in at most \d+ plies/);
-  await accessible(page);
   guard.check();
   await context.close();
 });
 
-full('the keyboard keeps its place while the tree of the proof goes on, and comes back to the board', async () => {
+test('second moves are chosen on the board: a point says how long White holds, and Black replies', async () => {
+  const { page, guard, context } = await open('/tree');
+  await says(page, /Choose a second move/);
+  const pick = page.locator('.pick');
+  const cell = (/** @type {string} */ at) => page.locator(`#board [role="gridcell"][aria-label^="${at},"]`);
+  const play = page.getByRole('button', { name: /^Play [A-O]/ });
+  const bound = async () => Number((await page.locator('.learn .verdict').innerText()).match(/\d+/)?.[0]);
+  const most = await bound();
+  // The point that lasts longest is chosen first, by the name that the proofs give it.
+  await eventually(async () => assert.match(await pick.innerText(), RegExp(`at most ${most} moves`)));
+  const named = await pick.locator('h2').innerText();
+  assert.equal(named, secondName(named.toLowerCase()).toUpperCase());
+  // Each listed reply is of another kind.
+  const kinds = await page
+    .locator('.learn .examples button')
+    .evaluateAll((all) => all.map((one) => one.dataset.move ?? ''));
+  assert.ok(kinds.length > 1);
+  assert.equal(new Set(kinds.map(secondName)).size, kinds.length);
+  // A chosen point would be played, so another one is chosen.
+  const [at, others] = named === 'H9' ? ['H10', ['F8', 'J8', 'H6']] : ['H9', ['G8', 'I8', 'H7']];
+  await cell(at).click();
+  await pick.getByText('The same as').waitFor();
+  for (const one of others) assert.ok((await pick.innerText()).includes(one), one);
+  const holds = Number((await pick.innerText()).match(/at most (\d+)/)?.[1]);
+  await eventually(async () =>
+    assert.match((await cell(at).getAttribute('aria-label')) ?? '', RegExp(`at most ${holds} moves`)),
+  );
+  await accessible(page);
+  // Chosen again, by the keyboard, it is played.
+  await cell(at).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.hash.includes(`/tree/h8${at.toLowerCase()}`));
+  await says(page, RegExp(`Proved: Black wins in at most ${holds - 1} moves`));
+  // After the stones of a line only its own mirror is left.
+  await eventually(async () => assert.ok(await play.isEnabled()));
+  const before = await bound();
+  await play.click();
+  await eventually(async () =>
+    assert.equal(await bound(), before - 1, 'the longest reply takes one move from the bound'),
+  );
+  await page.locator('.learn').getByRole('button', { name: 'Undo' }).click();
+  await eventually(async () => assert.equal(await bound(), before));
+  await page.getByRole('button', { name: 'Beginning' }).click();
+  await says(page, /Choose a second move/);
+  guard.check();
+  await context.close();
+});
+
+full('the keyboard keeps its place while the proof goes on, and comes back to the board', async () => {
   const { page, guard, context } = await open('/tree');
   const at = (/** @type {RegExp} */ text) =>
     page.waitForFunction((want) => new RegExp(want).test(document.activeElement?.textContent ?? ''), text.source);
   await says(page, /Choose a second move/);
-  await page.getByRole('button', { name: 'Longest reply' }).focus();
+  await page.getByRole('button', { name: /^Play [A-O]/ }).focus();
   for (const ply of [3, 5]) {
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.hash.match(/[a-o]\d+/g)?.length === ply);
     await says(page, /Proved: Black wins/);
-    await at(/^Longest reply$/);
+    await at(/^Play [A-O]/);
   }
-  await page.getByRole('button', { name: 'Beginning' }).focus();
-  await page.keyboard.press('Enter');
-  await at(/^Longest reply$/); // Beginning is off
-  await page.keyboard.press('Tab');
-  await at(/^Longest line to the end$/);
-  await page.keyboard.press('Tab');
-  await at(/^[A-O]\d+: \d+ plies$/); // what lies below
   await page.goto(`${site.url}#/learn/solved/survive/h8o15a1`);
-  await says(page, /plies played/);
+  await says(page, /Black has played/);
   await page.getByRole('button', { name: 'Play again' }).focus();
   await page.keyboard.press('Enter');
   await says(page, /Choose White’s first move/);
@@ -106,32 +146,32 @@ function partOf(text) {
 }
 
 test('the lesson tells which second moves of renju are proved, and which are open', async () => {
-  const { page, guard, context } = await open('/story/3/renju15');
-  const lesson = page.locator('#screen-learn');
-  const marks = lesson.locator('.b-candidate');
-  await marks.nth(3).waitFor({ state: 'attached' });
+  const { page, guard, context } = await open('/story/4/renju15');
+  const lesson = page.locator('.panel.learn');
+  const [proved, opened] = ['.v-proved', '.v-open'].map((kind) => page.locator(`#board ${kind}`));
+  await lesson.getByText('second moves are proved').waitFor();
+  await opened.nth(3).waitFor({ state: 'attached' });
   const { n, of, open: left } = partOf(await lesson.innerText());
   assert.ok(n > 0 && left.length > 0 && n + left.length === of, `${n} of ${of}, open ${left}`);
-  const questions = marks.filter({ hasText: '?' });
-  const [asked, all] = [await questions.count(), await marks.count()];
-  assert.equal(all, 224);
-  assert.ok(asked >= 4 * left.length && asked <= 8 * left.length, `${asked} question marks`);
+  const asked = await opened.count();
+  assert.equal(asked + (await proved.count()), 224);
+  assert.ok(asked >= 4 * left.length && asked <= 8 * left.length, `${asked} open points`);
   await accessible(page);
   await page.getByRole('radio', { name: 'Freestyle' }).check();
   await page.waitForFunction(() => /All 35 second moves/.test(document.body.innerText));
   await page.getByRole('radio', { name: 'Renju' }).check();
-  await page.waitForURL((url) => url.hash.endsWith('/story/3/renju15'));
-  await page.click('#screen-learn a[href="#/learn/solved/tree/renju15"].button');
-  // The tree marks the same points, and says so where one of them is played.
-  await says(page, /Choose a second move with a number/);
-  await eventually(async () => assert.deepEqual(partOf(await page.locator('.panel.learn').innerText()).open, left));
+  await page.waitForURL((url) => url.hash.endsWith('/story/4/renju15'));
+  await page.click('.panel.learn a[href="#/learn/solved/tree/renju15"].button');
+  // The tree marks the same points, and says so where one of them is chosen.
+  await says(page, /Choose a second move that is proved/);
+  await eventually(async () => assert.deepEqual(partOf(await lesson.innerText()).open, left));
   const board = page.locator('#board');
-  assert.equal(await board.locator('.b-candidate').filter({ hasText: '?' }).count(), asked);
+  assert.equal(await opened.count(), asked);
   await board.locator(`[role="gridcell"][aria-label^="${left[0]},"]`).click();
-  await page.locator('.panel.learn').getByText(`${left[0]} is open: this proof says nothing after it.`).waitFor();
-  await says(page, /Choose a second move with a number/);
-  await board.locator('[role="gridcell"][aria-label^="O15,"]').click();
-  await says(page, /Proved: Black wins in at most \d+ plies/);
+  await lesson.getByText(`${left[0]} is open: this proof says nothing after it.`).waitFor();
+  assert.ok(await page.getByRole('button', { name: /^Play [A-O]/ }).isDisabled());
+  for (let i = 0; i < 2; i++) await board.locator('[role="gridcell"][aria-label^="O15,"]').click();
+  await says(page, /Proved: Black wins in at most \d+ moves/);
   await page.waitForURL((url) => /\/tree\/renju15\/h8o15[a-o]\d+$/.test(url.hash));
   const verdict = await page.locator('.learn .verdict').innerText();
   await page.reload();
@@ -158,15 +198,15 @@ async function survive(games) {
     await marks.nth(draw(224)).click();
     let least = Infinity; // the bound never grows
     for (let move = 0; ; move++) {
-      await says(page, /plies played|held out/);
+      await says(page, /Black has played|held out/);
       const text = await verdict.innerText();
       const [n, most] = (text.match(/\d+/g) ?? []).map(Number);
-      assert.ok(n <= most && n % 2 === 1, text);
+      assert.ok(n <= most, text);
       if (/held out/.test(text)) {
-        assert.ok(n <= least && n >= 9, `${text} after a bound of ${least}`);
+        assert.ok(n <= least && n >= 4, `${text} after a bound of ${least}`);
         break;
       }
-      assert.ok(most <= least && move < 60, `${text} after a bound of ${least}`);
+      assert.ok(most <= least && move < 40, `${text} after a bound of ${least}`);
       least = most;
       await marks.nth(draw(await marks.count())).click();
       await page.waitForFunction((before) => document.querySelector('.learn .verdict')?.textContent !== before, text);
@@ -181,7 +221,7 @@ async function survive(games) {
   return JSON.parse(kept).value.games;
 }
 
-test('random games against the proved win end within the promised plies, and the best is kept', async () => {
+test('random games against the proved win end within the promised moves, and the best is kept', async () => {
   assert.equal(await survive(3), 3);
 });
 
@@ -189,14 +229,14 @@ full('twenty random games do', async () => {
   assert.equal(await survive(20), 20);
 });
 
-full('in a small window the tree first shows whose proof it is, and which second moves are open', async () => {
+full('in a small window the tree first shows whose proof it is, and how long White holds', async () => {
   for (const [width, height] of [
     [360, 740],
     [740, 360],
   ]) {
     const { page, context } = await open('/tree/renju15', { viewport: { width, height } });
     const panel = page.locator('.panel.learn');
-    for (const shown of [panel.getByText('Standard', { exact: true }), panel.getByText(/second moves are proved/)]) {
+    for (const shown of [panel.getByText('Standard', { exact: true }), panel.locator('.pick p').first()]) {
       await shown.waitFor();
       // All of it, and nothing lies over it.
       const hidden = await shown.evaluate((node) => {
@@ -210,30 +250,47 @@ full('in a small window the tree first shows whose proof it is, and which second
   }
 });
 
-test('a part of the proof is checked in the worker', async () => {
+test('the check ticks the points off on the board, from the chosen one on', async () => {
   const { page, guard, context } = await open('/check');
   const card = page.locator('.learn .demo');
-  const verbs = card.getByRole('button', { name: /^After / });
-  await verbs.first().waitFor();
-  await card.getByText('Choose a second move.').waitFor();
-  await verbs.first().focus();
+  await card.getByText('Each point is an answer to H8.').waitFor();
+  const ticks = page.locator('#board .v-checked');
+  const fact = async (/** @type {string} */ name) => {
+    const row = page.locator('.check-facts div').filter({ hasText: name });
+    return ((await row.locator('dd').innerText()).match(/\d+/g) ?? []).map(Number);
+  };
+  await eventually(async () => assert.equal(await page.locator('#board .v-waiting').count(), 224));
+  await page.getByRole('button', { name: 'Check', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => /\b[2-9] of \d+ positions checked, \d{3,} replies/.test(document.body.innerText));
+  await eventually(async () => assert.ok((await fact('Replies tried'))[0] > 100));
   // The keyboard comes back to where it began.
-  await page.getByRole('button', { name: 'Stop' }).focus();
+  const pause = page.getByRole('button', { name: 'Pause' });
+  await pause.focus();
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => /^After /.test(document.activeElement?.textContent ?? ''));
-  // Renju's has as many parts as second moves that are proved.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Check');
+  assert.equal(await page.locator('.check-facts dd').nth(3).innerText(), 'none');
+  // A chosen point comes first, whatever else is begun.
+  const cell = page.locator('#board [role="gridcell"][aria-label^="H9,"]');
+  await cell.click();
+  await card.getByText('Now: H9 and the points like it, 4 in all').waitFor();
+  await eventually(async () => assert.match((await cell.getAttribute('aria-label')) ?? '', /[1-9]\d* of \d+/));
+  await pause.click();
+  // Renju's has as many kinds of answer as second moves that are proved.
   await page.getByRole('radio', { name: 'Renju' }).check();
   await page.waitForFunction(() => /are open: after them/.test(document.body.innerText));
-  const { n, open: left } = partOf(await page.locator('#screen-learn').innerText());
-  assert.equal(await verbs.count(), n);
-  // Each, proved or open, is named by the same one of the points that are symmetric to it.
-  const names = [...(await verbs.allInnerTexts()).map((text) => text.match(/[A-O]\d+/)?.[0] ?? ''), ...left];
-  for (const name of names) assert.equal(name, secondName(name.toLowerCase()).toUpperCase());
-  await verbs.first().click();
-  await page.waitForFunction(() => /\b[2-9] of \d+ positions checked, \d{3,} replies/.test(document.body.innerText));
-  await page.getByRole('button', { name: 'Stop' }).click();
+  const { n, open: left } = partOf(await page.locator('.panel.learn').innerText());
+  await eventually(async () => assert.deepEqual(await fact('Kinds of answer'), [0, n]));
+  for (const name of left) assert.equal(name, secondName(name.toLowerCase()).toUpperCase());
+  assert.equal(await ticks.count(), 0);
+  guard.check();
+  await context.close();
+});
+
+full('a kind of answer whose positions are all checked is ticked on all its points', async () => {
+  const { page, guard, context } = await open('/check');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await eventually(async () => assert.ok([4, 8].includes(await page.locator('#board .v-checked').count())), 600_000);
+  assert.match(await page.locator('.check-facts dd').first().innerText(), /^1 of 35$/);
   guard.check();
   await context.close();
 });

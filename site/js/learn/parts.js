@@ -3,7 +3,7 @@
 
 import { createAction, within } from '../core/action.js';
 import { markShown } from '../core/controls.js';
-import { h } from '../core/dom.js';
+import { h, style } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { notifyLink } from '../core/notices.js';
 
@@ -63,8 +63,9 @@ export const alphabeta = (tools) =>
   );
 
 /** The proof that Black wins. @param {Tools} tools */
-export const solved = (tools) =>
-  parts(
+export async function solved(tools) {
+  await style('solved');
+  return parts(
     'solved',
     {
       story: async (given) => (await import('./solved-story.js')).createStory(given),
@@ -74,6 +75,7 @@ export const solved = (tools) =>
     },
     tools,
   );
+}
 
 /**
  * A lesson of several parts. The first one is the default.

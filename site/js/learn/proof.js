@@ -4,7 +4,7 @@
 import { segmented } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
-import { moveText, parseTable } from '../game/games.js';
+import { moveText, parseTable, pointsOf } from '../game/games.js';
 import { PROVED } from '../engine/proofs.js';
 
 /** @param {string} game */
@@ -49,15 +49,51 @@ export function openText({ seconds, open }) {
   return t('solved.open', { n: seconds.length, of: seconds.length + open.length, moves });
 }
 
-/** The points that are symmetric to a point, itself included. @param {number} point */
-export function images(point) {
-  const last = TABLE.cols - 1;
-  const [x, y] = [point % TABLE.cols, Math.floor(point / TABLE.cols)];
-  const all = [x, last - x].flatMap((a) => [y, last - y].flatMap((b) => [a + TABLE.cols * b, b + TABLE.cols * a]));
-  return [...new Set(all)];
+/** The moves of Black in so many plies that end with Black's five. @param {number} plies */
+export const movesIn = (plies) => Math.ceil(plies / 2);
+
+const LAST = TABLE.cols - 1;
+/** The turns and mirrors of the board. @type {((x: number, y: number) => [number, number])[]} */
+const TURNS = [
+  (x, y) => [x, y],
+  (x, y) => [LAST - x, y],
+  (x, y) => [x, LAST - y],
+  (x, y) => [LAST - x, LAST - y],
+  (x, y) => [y, x],
+  (x, y) => [LAST - y, x],
+  (x, y) => [y, LAST - x],
+  (x, y) => [LAST - y, LAST - x],
+];
+
+/** @param {(typeof TURNS)[0]} turn @param {number} point */
+function turned(turn, point) {
+  const [x, y] = turn(point % TABLE.cols, Math.floor(point / TABLE.cols));
+  return x + TABLE.cols * y;
 }
 
-/** Marks points as open. @param {(import('../board/state.js').Mark|undefined)[]} marks @param {number[]} points */
-export function markOpen(marks, points) {
-  for (const point of points) marks[point] = { kind: 'candidate', text: '?' };
+/** The points that are symmetric to a point after the moves, itself first. @param {string[]} moves @param {number} point */
+export function alike(moves, point) {
+  const points = pointsOf(TABLE, moves);
+  const sides = [0, 1].map((side) => points.filter((_, i) => i % 2 === side));
+  const fit = TURNS.filter((turn) => sides.every((side) => side.every((one) => side.includes(turned(turn, one)))));
+  return [...new Set(fit.map((turn) => turned(turn, point)))];
 }
+
+/**
+ * One reply of each symmetric class, the one that comes first.
+ * @template {{move: string}} R
+ * @param {string[]} moves before the replies @param {R[]} replies
+ */
+export function oneOfEach(moves, replies) {
+  /** @type {Set<number>} */
+  const seen = new Set();
+  return replies.filter(({ move }) => {
+    const point = pointOf(move);
+    if (seen.has(point)) return false;
+    for (const one of alike(moves, point)) seen.add(one);
+    return true;
+  });
+}
+
+/** @param {string} move */
+export const pointOf = (move) => pointsOf(TABLE, [move])[0];

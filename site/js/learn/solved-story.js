@@ -1,92 +1,153 @@
 // @ts-check
-// The story of the proofs in three short screens, with the figures of each.
+// The story of the proofs, told on the board: each step has a position or a line that
+// the proof itself gives.
 
-import { createAction } from '../core/action.js';
+import { createAction, within } from '../core/action.js';
+import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { pointsOf } from '../game/games.js';
-import { createPlainBoard } from '../game/plain-board.js';
 import { proofsOf } from '../engine/proofs.js';
-import { createRules, GAME, gamePath, images, markOpen, openText, TABLE, withGame } from './proof.js';
+import { createRules, gamePath, movesIn, openText, pointOf, withGame } from './proof.js';
+import { answersOn, legendOf, withoutReply } from './solved-tree.js';
+import * as draw from './solved-picture.js';
 import { createSteps } from './steps.js';
 import { part, prose } from './text.js';
-import { faultText, START } from './walk.js';
+import { createWalk, START } from './walk.js';
 
-const SCREENS = ['history', 'zones', 'figures'];
-
-/** A board that marks the second moves with the plies that Black then needs, or as open. @param {import('../engine/proofs.js').Proof} proof */
-function secondsBoard({ seconds, open }) {
-  /** @type {import('../board/state.js').Mark[]} */
-  const marks = [];
-  for (const { move, plies } of seconds)
-    for (const point of images(pointsOf(TABLE, [move])[0]))
-      marks[point] = { kind: 'candidate', rank: 1, text: String(plies) };
-  markOpen(
-    marks,
-    open.flatMap((move) => images(pointsOf(TABLE, [move])[0])),
-  );
-  const { root } = createPlainBoard(
-    TABLE,
-    {
-      moves: () => START,
-      turn: () => t(open.length ? 'solved.board.part' : 'solved.board'),
-    },
-    {},
-    { marks, open: false },
-  );
-  return h('div.table', root);
-}
+/** The steps. */
+const NAMES = ['history', 'threats', 'zones', 'figures'];
+/** White's first answers in the story: so far away that they are nearly passes. */
+const FAR = ['k15', 'l15'];
+/** The time between two moves of a line, in milliseconds. */
+const PAUSE = 700;
 
 /** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createStory(tools) {
   const proofs = proofsOf(tools.app);
-  const drawing = createAction();
+  const telling = createAction();
+  const running = createAction();
   let at = 0;
-  let game = GAME;
-  const rules = createRules((chosen) => {
-    game = chosen;
-    go(at);
-  });
   const body = h('div.beside', { 'aria-live': 'polite' });
+  const figure = h('p.verdict', { role: 'status' });
+  const run = button(t('solved.story.play'), playLine);
   const steps = createSteps((by) => go(at + by), true);
+  const rules = createRules((game) => go(at, game));
+  const walk = createWalk(tools, proofs, changed, {
+    choose() {},
+    picture(s) {
+      const replies = walk.proof()?.replies ?? [];
+      if (NAMES[at] === 'figures') return answersOn(s, replies, openPoints());
+      if (NAMES[at] !== 'zones') return [];
+      const few = replies.filter(({ stored }) => stored);
+      return few.map(({ move }) => draw.proved(s, pointOf(move), 0.7));
+    },
+    cell(point) {
+      const reply = walk.proof()?.replies.find(({ move }) => pointOf(move) === point);
+      if (NAMES[at] === 'figures')
+        return reply
+          ? t('solved.holds', { n: movesIn(reply.plies) })
+          : openPoints().includes(point)
+            ? t('solved.cell.open')
+            : '';
+      return NAMES[at] === 'zones' && reply?.stored ? t('solved.cell.own') : '';
+    },
+  });
 
-  /** @param {number} screen */
-  function go(screen) {
-    at = screen;
-    tools.link(`/${at + 1}${gamePath(game)}`);
-    draw();
+  const openPoints = () => withoutReply(walk.proof()?.replies ?? []);
+
+  /** The figure of the position on the board. */
+  function changed() {
+    const proof = walk.proof();
+    const name = NAMES[at];
+    run.hidden = name !== 'threats';
+    if (walk.over()) figure.textContent = t('solved.over', { n: (walk.moves().length - 1) / 2 });
+    else if (!proof || walk.moves().length === 1) figure.textContent = '';
+    else if (name === 'zones') {
+      const few = proof.replies.filter(({ stored }) => stored).length;
+      figure.textContent = t('solved.story.own', { n: few, of: proof.replies.length });
+    } else figure.textContent = t(proof.stored ? 'solved.proved' : 'solved.story.threat', { n: movesIn(proof.plies) });
+    tools.stage.draw();
   }
 
-  async function draw() {
-    const name = SCREENS[at];
-    const signal = drawing.begin(tools.signal);
-    steps.show(at, SCREENS.length - 1, t(`solved.story.${name}`));
-    if (name !== 'figures') return body.replaceChildren(prose(`solved.${name}`));
-    rules.show(game);
-    const shown = h('div.beside', h('p.quiet', t('learn.thinking')));
-    body.replaceChildren(rules.node, shown);
-    try {
-      const proof = await proofs.open(game, { signal });
-      const { positions, plies, seconds, open } = proof;
-      const whole = openText(proof) || t('solved.all', { of: seconds.length });
-      const marks = t(open.length ? 'solved.board.open' : 'solved.board.text');
-      const next = h('p', h('a.button', { href: `#/learn/solved/tree${gamePath(game)}` }, t('solved.to-tree')));
-      const text = prose('solved.figures', { whole, positions, plies });
-      shown.replaceChildren(part([text, h('p.quiet', marks), next], [secondsBoard(proof)]));
-    } catch (fault) {
-      shown.replaceChildren(h('p', { role: 'alert' }, faultText(fault)));
+  /** Plays the line in which White holds longest. */
+  async function playLine() {
+    const signal = running.begin(tools.signal);
+    if (walk.over()) await within(signal, begin(signal));
+    for (let next = longest(); next; next = longest()) {
+      await within(signal, walk.play(next.move));
+      await within(signal, new Promise((resolve) => setTimeout(resolve, PAUSE)));
     }
   }
 
+  /** The reply that holds longest. */
+  const longest = () => {
+    const replies = walk.proof()?.replies ?? [];
+    return replies.length ? replies.reduce((a, b) => (b.plies > a.plies ? b : a)) : undefined;
+  };
+
+  /**
+   * Shows the position of the step: after White's far answers; for the threats after
+   * those that then hold longest, where Black wins by threats alone.
+   * @param {AbortSignal} signal @param {string} [game]
+   */
+  async function begin(signal, game) {
+    await within(signal, walk.go(START, game));
+    const name = NAMES[at];
+    if (name !== 'threats' && name !== 'zones') return;
+    for (const answer of FAR) await within(signal, walk.play(answer));
+    if (name === 'zones') return;
+    for (let next = longest(); next && walk.proof()?.stored; next = longest())
+      await within(signal, walk.play(next.move));
+  }
+
+  /** @param {number} step @param {string} [game] */
+  function go(step, game = walk.game()) {
+    at = step;
+    tools.link(`/${at + 1}${gamePath(game)}`);
+    tell(game);
+  }
+
+  /** @param {string} game */
+  async function tell(game) {
+    const name = NAMES[at];
+    const signal = telling.begin(tools.signal);
+    running.end();
+    rules.show(game);
+    steps.show(at, NAMES.length - 1, t(`solved.story.${name}`));
+    body.replaceChildren(
+      ...(name === 'figures' ? [] : [prose(name === 'threats' ? 'solved.threat-space' : `solved.${name}`)]),
+    );
+    await begin(signal, game);
+    if (name !== 'figures') return;
+    const proof = await within(signal, proofs.open(game)).catch(() => null); // the board says what went wrong
+    if (!proof) return;
+    const { positions, plies, seconds, open } = proof;
+    const whole = openText(proof) || t('solved.all', { of: seconds.length });
+    const next = h('p', h('a.button', { href: `#/learn/solved/tree${gamePath(game)}` }, t('solved.to-tree')));
+    body.replaceChildren(
+      prose('solved.figures', { whole, positions, n: movesIn(plies) }),
+      legendOf(open.length > 0),
+      next,
+    );
+  }
+
   return {
-    node: h('div.beside', steps.node, body),
+    table: walk.table,
+    node: h(
+      'div',
+      h('div.proof-game', rules.node),
+      part([body], [steps.node, figure, walk.node, h('div.controls', run)]),
+    ),
     show([screen = '1', ...rest]) {
-      const [chosen, ...more] = withGame(rest);
-      if (more.length || !/^[1-3]$/.test(screen)) return false;
-      game = chosen;
+      const [game, ...more] = withGame(rest);
+      if (more.length || !/^[1-4]$/.test(screen)) return false;
       at = Number(screen) - 1;
-      draw();
+      tell(game);
       return true;
+    },
+    hide() {
+      running.end();
+      telling.end();
     },
   };
 }

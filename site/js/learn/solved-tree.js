@@ -1,63 +1,97 @@
 // @ts-check
-// The tree of a proof on the board: the reader chooses White's replies.
+// A proof on the board: the reader chooses White's answers on it, and Black replies.
 
 import { button, turnOn } from '../core/controls.js';
-import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
-import { moveText, pointsOf } from '../game/games.js';
+import { h, svg } from '../core/dom.js';
+import { listed, t } from '../core/i18n.js';
+import { moveAt, moveText, pointsOf } from '../game/games.js';
 import { proofsOf } from '../engine/proofs.js';
-import { createRules, gamePath, markOpen, openText, TABLE, withGame } from './proof.js';
+import { alike, createRules, gamePath, movesIn, oneOfEach, openText, pointOf, TABLE, withGame } from './proof.js';
+import * as draw from './solved-picture.js';
 import { part, prose } from './text.js';
 import { createWalk, movesOfLink, START } from './walk.js';
 
 /** @typedef {import('../engine/protocol.js').ProvedMove} Reply */
 
 /** The number of replies that are listed. */
-const LISTED = 10;
+const LISTED = 5;
 
-/** The replies from the one that lasts longest; those with an answer of their own first. @param {Reply[]} replies */
-const longest = (replies) => [...replies].sort((a, b) => b.plies - a.plies || Number(b.stored) - Number(a.stored));
-
-/** The replies that are marked on the board. @param {Reply[]} replies */
-function shown(replies) {
-  const stored = longest(replies.filter((reply) => reply.stored));
-  return stored.length > 0 ? stored : longest(replies).slice(0, LISTED);
-}
+/** The replies from the one that lasts longest; those with an answer of their own first, then those that are high on the board. @param {Reply[]} replies */
+const longest = (replies) =>
+  [...replies].reverse().sort((a, b) => b.plies - a.plies || Number(b.stored) - Number(a.stored));
 
 /** The second moves without a reply, which are open. @param {Reply[]} replies */
-function withoutReply(replies) {
-  const taken = new Set(pointsOf(TABLE, [START[0], ...replies.map(({ move }) => move)]));
+export function withoutReply(replies) {
+  if (!replies.length) return []; // not known yet
+  const taken = new Set([START[0], ...replies.map(({ move }) => move)].map(pointOf));
   return [...Array(TABLE.cols * TABLE.rows).keys()].filter((point) => !taken.has(point));
 }
 
-/** Marks with the lengths of the wins. @param {Reply[]} replies @returns {(import('../board/state.js').Mark|undefined)[]} */
-function marksOf(replies) {
-  /** @type {import('../board/state.js').Mark[]} */
-  const marks = [];
-  for (const { move, plies } of replies)
-    marks[pointsOf(TABLE, [move])[0]] = {
-      kind: 'candidate',
-      rank: plies === replies[0].plies ? 1 : 2,
-      text: String(plies),
-    };
-  return marks;
+/** White's answers as dots, the larger the longer White holds, and the open ones. @param {import('./solved-picture.js').Board} s @param {Reply[]} replies @param {number[]} open */
+export function answersOn(s, replies, open) {
+  const all = replies.map(({ plies }) => plies);
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  return [
+    ...replies.map(({ move, plies }) => draw.proved(s, pointOf(move), (plies - least) / Math.max(1, most - least))),
+    ...open.map((point) => draw.open(s, point)),
+  ];
+}
+
+/** What the dots mean. @param {boolean} some whether points are open */
+export function legendOf(some) {
+  const row = (/** @type {string} */ drawing, /** @type {string} */ key) =>
+    h('li', svg({ viewBox: '0 0 56 30', 'aria-hidden': 'true' }, drawing), h('span', t(key)));
+  const proved =
+    '<circle class="v-proved" cx="11" cy="15" r="5" fill-opacity=".42"/><circle class="v-proved" cx="38" cy="15" r="13"/>';
+  return h(
+    'ul.legend',
+    row(proved, 'solved.legend.proved'),
+    some && row('<circle class="v-open" cx="28" cy="15" r="11"/>', 'solved.legend.open'),
+  );
 }
 
 /** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createTree(tools) {
+  /** The chosen point, -1 for none. */
+  let at = -1;
+  /** @type {number[]} */
+  let open = [];
   const verdict = h('p.verdict', { role: 'status' });
   const below = h('p.quiet');
+  const name = h('h2');
+  const holds = h('p');
+  const same = h('p.quiet');
+  const pick = h('div.pick', h('div', { role: 'status' }, name, holds, same));
+  const legend = h('div');
   const list = h('ul.row.examples');
   const back = button(t('learn.undo'), () => walk.go(walk.moves().slice(0, -2)), {
     glyph: 'undo',
   });
   const first = button(t('solved.begin'), () => walk.go(START), { glyph: 'new' });
-  const step = button(t('solved.longest'), follow);
+  const play = button('', () => walk.play(moveAt(TABLE, at)), { kind: 'primary' });
+  pick.append(play);
   const run = button(t('solved.to-end'), toEnd);
   const proofs = proofsOf(tools.app);
-  const walk = createWalk(tools, proofs, changed);
+  const walk = createWalk(tools, proofs, changed, {
+    choose(point) {
+      if (point === at && replyAt(point)) walk.play(moveAt(TABLE, point));
+      else choose(point);
+    },
+    picture(s) {
+      const chosen = at < 0 ? [] : [draw.chosen(s, at)];
+      return [...answersOn(s, walk.proof()?.replies ?? [], open), ...chosen];
+    },
+    cell(point) {
+      const reply = replyAt(point);
+      if (reply) return t('solved.holds', { n: movesIn(reply.plies) });
+      return open.includes(point) ? t('solved.cell.open') : '';
+    },
+  });
   const rules = createRules((game) => begin(START, game));
   const whole = h('p');
+
+  /** @param {number} point */
+  const replyAt = (point) => walk.proof()?.replies.find(({ move }) => pointOf(move) === point);
 
   /** Plays the reply that lasts longest. */
   async function follow() {
@@ -70,40 +104,74 @@ export function createTree(tools) {
     while (walk.proof()?.replies.length) await follow();
   }
 
+  /** @param {number} point */
+  function choose(point) {
+    if (pointsOf(TABLE, walk.moves()).includes(point)) return;
+    at = point;
+    word();
+    tools.stage.draw();
+  }
+
+  /** Says what is known of the chosen point. */
+  function word() {
+    if (!walk.proof() && !walk.over()) return; // while the proof is asked, nothing goes off
+    const reply = at < 0 ? undefined : replyAt(at);
+    const move = at < 0 ? '' : moveText(TABLE, moveAt(TABLE, at));
+    name.textContent = move;
+    holds.textContent = reply
+      ? t('solved.holds', { n: movesIn(reply.plies) })
+      : open.includes(at)
+        ? t('solved.unproved', { move })
+        : '';
+    const others = at < 0 ? [] : alike(walk.moves(), at).slice(1);
+    const moves = others.map((point) => moveText(TABLE, moveAt(TABLE, point)));
+    same.textContent = listed([
+      ...(moves.length ? [t('solved.same', { moves: listed(moves) })] : []),
+      ...(reply && !reply.stored ? [t('solved.at-once')] : []),
+    ]);
+    play.textContent = t('solved.play', { move });
+    turnOn([[play, !!reply]]);
+    for (const one of list.querySelectorAll('button'))
+      one.setAttribute('aria-pressed', String(one.dataset.move === moveAt(TABLE, at)));
+  }
+
   function changed() {
     const moves = walk.moves();
     const proof = walk.proof();
     const replies = proof?.replies ?? [];
-    const open = proof && moves.length === 1 ? withoutReply(replies) : [];
+    open = proof && moves.length === 1 ? withoutReply(replies) : [];
+    const classes = oneOfEach(moves, longest(replies));
+    if (at < 0 || !replyAt(at)) at = classes.length ? pointOf(classes[0].move) : -1;
     tools.link(`${gamePath(walk.game())}/${moves.join('')}`);
     const begun = moves.length > 1;
     const goesOn = replies.length > 0 || !(proof || walk.over()); // while the proof is asked, nothing goes off
     turnOn([
-      [step, goesOn],
       [run, goesOn],
       [back, begun],
       [first, begun],
     ]);
-    if (walk.over()) verdict.textContent = t('solved.over', { n: moves.length });
+    if (walk.over()) verdict.textContent = t('solved.over', { n: (moves.length - 1) / 2 });
     else if (!proof) verdict.textContent = '';
     else if (moves.length === 1)
       verdict.textContent = t(open.length ? 'solved.start.part' : 'solved.start', {
-        n: Math.max(...replies.map(({ plies }) => plies)),
+        n: movesIn(Math.max(...replies.map(({ plies }) => plies))),
       });
-    else verdict.textContent = proof.known ? t('solved.proved', { n: proof.plies }) : t('solved.unknown');
+    else verdict.textContent = proof.known ? t('solved.proved', { n: movesIn(proof.plies) }) : t('solved.unknown');
     below.textContent = proof?.stored ? t('solved.below', { n: proof.below }) : proof?.known ? t('solved.threats') : '';
-    const some = shown(replies);
-    const marks = marksOf(some);
-    markOpen(marks, open);
-    if (proof) walk.mark(marks);
+    legend.replaceChildren(legendOf(open.length > 0));
     list.replaceChildren(
-      ...some.slice(0, LISTED).map(({ move, plies }) =>
-        h(
+      ...classes.slice(0, LISTED).map(({ move, plies }) => {
+        const text = t('solved.reply', { move: moveText(TABLE, move), n: movesIn(plies) });
+        return h(
           'li',
-          button(t('solved.reply', { move: moveText(TABLE, move), n: plies }), () => walk.play(move)),
-        ),
-      ),
+          button(text, () => choose(pointOf(move)), { 'data-move': move }),
+        );
+      }),
     );
+    word();
+    if (walk.over() && document.activeElement === play) first.focus();
+    pick.hidden = list.hidden = walk.over();
+    tools.stage.draw();
   }
 
   /** @param {string[]} moves @param {string} game */
@@ -119,11 +187,11 @@ export function createTree(tools) {
     );
   }
 
-  const beside = [prose('solved.tree.text'), h('h2', t('solved.replies')), list];
-  const controls = h('div.controls', back, first, step, run);
+  const beside = [whole, legend, prose('solved.tree.text'), h('h2', t('solved.replies')), list];
+  const controls = h('div.controls', back, first, run);
   return {
     table: walk.table,
-    node: h('div', h('div.proof-game', rules.node, whole), part(beside, [verdict, walk.node, below, controls])),
+    node: h('div', h('div.proof-game', rules.node), part(beside, [walk.node, pick, controls, verdict, below])),
     show(rest) {
       const [game, text = START[0], ...more] = withGame(rest);
       const moves = movesOfLink(text);

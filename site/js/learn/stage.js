@@ -3,7 +3,10 @@
 
 import { playersIn } from '../arena/seats.js';
 import { h } from '../core/dom.js';
+import { listed } from '../core/i18n.js';
 import { gameName } from '../game/games.js';
+import { boardWords } from '../game/plain-board.js';
+import { paint } from '../report/picture.js';
 import { mount } from '../stage/mount.js';
 import { viewTools } from '../stage/tools.js';
 
@@ -18,6 +21,8 @@ import { viewTools } from '../stage/tools.js';
  * @property {() => Partial<import('../board/state.js').BoardState>} drawing
  * @property {(point: number) => void} place
  * @property {(point: number) => void} [touch] called with the point under the pointer
+ * @property {import('../report/picture.js').Picture} [picture] what is drawn over the board
+ * @property {(point: number) => string} [cell] what the picture says of a point
  * @property {() => void} [undo]
  * @property {() => void} [clear]
  * @property {() => void} [reset] shows the example again
@@ -50,6 +55,7 @@ export function createLessonStage(app, page) {
   let at;
   const begun = () => at.list().length > 0;
   const without = () => !at?.reset;
+  const words = boardWords(() => at.shown());
   const mounted = mount(app, 'lesson', {
     panel,
     tools: {
@@ -67,11 +73,13 @@ export function createLessonStage(app, page) {
     shown: () => at.shown(),
     players: () => playersIn(at.table, at.seats ?? ['', ''], at.list().length % 2, false),
     hands: {
+      words: { ...words, cell: (point) => listed([words.cell(point), at.cell?.(point) ?? ''].filter(Boolean)) },
       place: (point) => at.place(point),
       ghost: (point) => at.touch?.(point),
       hover: (point) => at.touch?.(point),
     },
     drawing: () => at.drawing(),
+    draw: () => paint(app.stage.root, app.stage.board.state, at.picture?.(app.stage.board.state) ?? []),
   });
   /** The nodes of the open lesson. @type {Node[]} */
   let content = [];

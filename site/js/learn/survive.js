@@ -1,6 +1,6 @@
 // @ts-check
 // "Can you survive?": the reader is White against the proved win. The score is the
-// number of plies until Black's five.
+// number of Black's moves until the five, after the first.
 
 import { copyAddress } from '../core/clipboard.js';
 import { button, turnOn } from '../core/controls.js';
@@ -8,7 +8,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveText, pointsOf } from '../game/games.js';
 import { proofsOf } from '../engine/proofs.js';
-import { GAME, TABLE } from './proof.js';
+import { GAME, movesIn, TABLE } from './proof.js';
 import { noteGame, secondName, survived } from './survived.js';
 import { part, prose } from './text.js';
 import { createWalk, linkTo, movesOfLink, START } from './walk.js';
@@ -67,7 +67,8 @@ export function createSurvive(tools) {
     const moves = walk.moves();
     const verdict = walk.proof();
     const from = second();
-    const most = from ? from.plies + 2 : 0;
+    const most = from ? movesIn(from.plies) : 0;
+    const played = (moves.length - 1) / 2;
     status.textContent = '';
     const begun = moves.length > 1;
     turnOn([
@@ -79,21 +80,21 @@ export function createSurvive(tools) {
       const record = !helped && noteGame(from.move, moves.length);
       link = linkTo('survive', moves.slice(0, 3));
       state.textContent = t(record ? 'solved.record' : 'solved.held', {
-        n: moves.length,
+        n: played,
         most,
       });
     } else if (moves.length === 1) {
       state.textContent = verdict ? t('solved.choose') : '';
     } else if (verdict)
       state.textContent = t('solved.now', {
-        n: moves.length,
-        most: moves.length + verdict.plies,
+        n: played,
+        most: played + movesIn(verdict.plies),
       });
     const record = survived().best[from?.move ?? ''];
     best.textContent = record
       ? t('solved.best', {
           move: moveText(TABLE, from?.move ?? ''),
-          n: record,
+          n: (record - 1) / 2,
           most,
         })
       : '';

@@ -41,12 +41,21 @@ export function faultText(fault) {
  */
 
 /**
+ * What a part adds to the board.
+ * @typedef {object} Looks
+ * @property {(point: number) => void} [choose] in place of a move at a touched point
+ * @property {import('../report/picture.js').Picture} [picture]
+ * @property {(point: number) => string} [cell]
+ */
+
+/**
  * @param {import('./stage.js').Tools} tools
  * @param {Pick<import('../engine/proofs.js').Proofs, 'judge'>} proofs
  * @param {() => void} changed called when the position or what is known about it has changed
+ * @param {Looks} [looks]
  * @returns {Walk}
  */
-export function createWalk(tools, proofs, changed) {
+export function createWalk(tools, proofs, changed, looks = {}) {
   let game = GAME;
   let table = TABLE;
   let moves = START;
@@ -70,7 +79,7 @@ export function createWalk(tools, proofs, changed) {
 
   /** @param {import('../board/state.js').BoardState['marks']} [marks] */
   function draw(marks = []) {
-    const { confirm } = tools.app.store.state.settings;
+    const confirm = looks.choose ? 'never' : tools.app.store.state.settings.confirm;
     drawn = { confirm, open: proof !== null && !over, marks };
     tools.stage.draw();
   }
@@ -139,7 +148,9 @@ export function createWalk(tools, proofs, changed) {
         return table;
       },
       seats: ['tengen', 'you'],
-      place: (point) => play(moveAt(TABLE, point)),
+      place: (point) => (looks.choose ?? ((at) => play(moveAt(TABLE, at))))(point),
+      picture: looks.picture,
+      cell: looks.cell,
       drawing: () => drawn,
       list: () => moves,
       shown: () => ({ table, moves, turn: t('turn.move', { who: sideAt(TABLE, moves.length) }) }),
