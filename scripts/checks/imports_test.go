@@ -89,7 +89,8 @@ scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/library/lib
 	engine/match engine/pattern engine/player engine/protocol engine/puzzle engine/record engine/search
 	engine/smp engine/threat engine/tt
 scripts/site: engine/connect4 engine/connect4/solver engine/eval engine/full engine/gomoku
-	engine/player engine/protocol engine/reports engine/search engine/version
+	engine/player engine/protocol engine/prove/check engine/prove/check/packed engine/reports
+	engine/search engine/version
 wasm/worker/full: engine/connect4/player engine/connect4/solver engine/full wasm/worker
 `
 

@@ -21,7 +21,7 @@ const CONTEST = 300_000;
 const PLACES = {
   '#/arena': '.arena-bundled:has(#arena-freestyle15):has(#arena-connect4)',
   '#/about': '.about:has(#about-build):has(#about-stored ~ dl dd)',
-  '#/learn': '.lessons a',
+  '#/learn': '.course-map a',
   '#/learn/mcts/example': '.phases li',
   '#/learn/mcts/tictactoe': '.layer button',
   '#/learn/mcts/connect4': '.layer button',

@@ -105,7 +105,7 @@ test(`memory after ${MANY} games is near that after ${FEW}`, async (t) => {
 const LAST = {
   '#/arena': ['#arena-freestyle15 ~ .arena-scroll', '#arena-connect4 ~ .arena-scroll'],
   '#/about': ['details:has(#about-build) dl dd', '#about-stored ~ dl dd'],
-  '#/learn': ['.lessons a'],
+  '#/learn': ['.course-map a'],
 };
 
 test('walking through the screens repeatedly needs no more memory', async (t) => {

@@ -116,6 +116,9 @@ func build(out, url string) error {
 	if files["facts.json"], err = facts(); err != nil {
 		return err
 	}
+	if files["proofs.json"], err = provedGames(files); err != nil {
+		return err
+	}
 	optional, err := extractPacks(files)
 	if err != nil {
 		return err

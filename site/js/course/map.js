@@ -1,16 +1,41 @@
 // @ts-check
-// The course map: every lesson with its progress.
+// The course map: a path of small boards, each with a lesson's first position and the
+// reader's progress.
 
 import { h, icon } from '../core/dom.js';
 import { t } from '../core/i18n.js';
+import { pointIndex } from '../game/games.js';
+import { smallBoard } from '../game/small-board.js';
+import { placeOf } from './drawing.js';
 import { doneIn, isDone, lessons, nextStep } from './lessons.js';
 import { progress } from './progress.js';
 
 /** @typedef {import('./lessons.js').Lesson} Lesson */
 /** @typedef {import('./progress.js').Progress} Progress */
 
-/** @param {Lesson} lesson @param {number} n @param {Progress} reached */
-function lessonItem(lesson, n, reached) {
+/** The side of a cell of a small board. */
+const CELL = 10;
+
+/** The position of the first step; once the lesson is done, with the answers. @param {Lesson} lesson @param {boolean} done */
+function keyPosition({ steps: [step] }, done) {
+  const { table, game, moves } = placeOf(step);
+  const { cols, rows, kind } = table;
+  const rings = done && !kind.columns ? step.answers : [];
+  const over = rings.map((move) => {
+    const point = pointIndex(move, cols, rows);
+    const [x, y] = [(point % cols) + 0.5, rows - Math.floor(point / cols) - 0.5];
+    return `<circle class="answer" cx="${x * CELL}" cy="${y * CELL}" r="3"/>`;
+  });
+  const board = smallBoard(game, moves, over.join(''));
+  if (step.board && step.board.length < cols) {
+    const [edge, size] = [((cols - step.board.length) / 2) * CELL, step.board.length * CELL];
+    board.setAttribute('viewBox', `${edge} ${edge} ${size} ${size}`);
+  }
+  return board;
+}
+
+/** @param {Lesson} lesson @param {number} n @param {Progress} reached @param {boolean} next whether it is the next one */
+function lessonItem(lesson, n, reached, next) {
   const { id, steps } = lesson;
   const done = doneIn(lesson, reached);
   const all = done === steps.length;
@@ -21,26 +46,17 @@ function lessonItem(lesson, n, reached) {
       : t('course.count', { n: steps.length });
   const link = h(
     'a',
-    { href: `#/learn/course/${id}/${nextStep(lesson, reached)}` },
+    { href: `#/learn/course/${id}/${nextStep(lesson, reached)}`, title: t(`course.${id}.about`) },
+    keyPosition(lesson, all),
     h('b', { 'aria-hidden': 'true' }, all ? '✓' : String(n)),
     h('span.name', t(`course.${id}`)),
-    h('span.quiet', t(`course.${id}.about`)),
-    h('span.quiet.state', state),
+    h('span.quiet', state),
   );
-  const test = h(
-    'a.skip',
-    {
-      href: `#/learn/course/${id}/test`,
-      'aria-label': t('course.skip-named', { name: t(`course.${id}`) }),
-    },
-    t('course.skip'),
-  );
-  return h('li', { class: all ? 'card done' : 'card' }, link, !all && test);
+  return h('li', { class: all ? 'done' : next ? 'next' : '' }, link);
 }
 
-/** The link to the next lesson. @param {Lesson[]} course @param {Progress} reached */
-function onward(course, reached) {
-  const next = course.find((lesson) => !isDone(lesson, reached));
+/** The link to the next lesson. @param {Lesson|undefined} next @param {Progress} reached */
+function onward(next, reached) {
   if (!next) return h('p.lead', t('course.all-done'));
   const begun = reached.solved.length + reached.passed.length > 0;
   return h(
@@ -51,24 +67,31 @@ function onward(course, reached) {
   );
 }
 
-/** The course map, grouped by game. */
+/** The head of the index, and the path of each game. */
 export async function courseMap() {
   const course = await lessons();
   const reached = progress();
-  /** @param {string} title @param {Lesson[]} list */
-  const group = (title, list) => [
-    list.length > 0 && h('h2', t(title)),
-    h('ol.lessons.course-map', ...list.map((lesson, i) => lessonItem(lesson, i + 1, reached))),
-  ];
+  const next = course.find((lesson) => !isDone(lesson, reached));
+  const done = course.filter((lesson) => isDone(lesson, reached)).length;
   const four = (/** @type {Lesson} */ { game }) => game === 'connect4';
+  /** @param {string} title @param {Lesson[]} list */
+  const path = (title, list) => [
+    h('h2', t(title)),
+    h('ol.course-map', ...list.map((lesson, i) => lessonItem(lesson, i + 1, reached, lesson === next))),
+  ];
   return h(
     'section.course-all',
     { 'aria-label': t('course.map') },
-    h('div', onward(course, reached), h('a.button', { href: '#/puzzles' }, t('learn.puzzles'))),
-    ...group(
+    h(
+      'header.learn-head',
+      h('h1', t('learn.title')),
+      h('p.quiet', t('course.state', { n: done, of: course.length })),
+      onward(next, reached),
+    ),
+    ...path(
       'course.five',
       course.filter((lesson) => !four(lesson)),
     ),
-    ...group('course.four', course.filter(four)),
+    ...path('course.four', course.filter(four)),
   );
 }

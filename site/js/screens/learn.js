@@ -44,30 +44,15 @@ const STAGED = {
 /** @param {string} name */
 const isLesson = (name) => Object.hasOwn(LESSONS, name);
 
-/** A link to a lesson. @param {string} name @param {number} i */
-const lessonLink = (name, i) =>
-  h(
-    'a.card',
-    { href: `#/learn/${name}` },
-    h('b', { 'aria-hidden': 'true' }, String(i + 1)),
-    h('span.name', t(`${name}.title`)),
-    h('span.quiet', t(`${name}.summary`)),
-  );
-
-/** The table of contents: the course, then the lessons about the engine. @returns {Promise<Lesson>} */
+/** The index: the course, how programs think, the solved games. @returns {Promise<Lesson>} */
 async function contents() {
-  const map = await (await import('../course/map.js')).courseMap();
-  const head = h('header.learn-head', h('h1', t('learn.title')), h('p.lead', t('course.lead')));
-  const thinking = h(
-    'nav.thinking',
-    { 'aria-label': t('learn.chapters') },
-    h('h2', t('learn.thinks')),
-    h('p.quiet', t('learn.lead')),
-    h('p', h('a.button', { href: '#/learn/solved/survive' }, t('solved.survive'))),
-    h('ol.lessons', ...[...Object.keys(LESSONS), 'reports'].map((name, i) => h('li', lessonLink(name, i)))),
-  );
+  const [{ courseMap }, { thinking, solvedGames }] = await Promise.all([
+    import('../course/map.js'),
+    import('../learn/shelves.js'),
+    style('tiles', 'shelves'),
+  ]);
   return {
-    node: h('div', head, map, thinking),
+    node: h('div.index', await courseMap(), thinking(), await solvedGames()),
     bare: true,
     show: () => true,
   };
