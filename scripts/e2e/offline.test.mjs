@@ -92,8 +92,8 @@ test('after a first visit to Play alone, puzzles and the proved game work with t
   await page.locator('#board[data-kind="stones"] .b-pieces > g').first().waitFor();
   await page.evaluate(() => (location.hash = '#/analyse/freestyle15/h8i9?tab=explorer&source=book'));
   await page.locator('#screen-analyse:not([hidden])').waitFor({ state: 'attached' });
-  await page.evaluate(() => (location.hash = '#/learn/solved'));
-  await page.locator('#screen-learn:not([hidden])').waitFor({ state: 'attached' });
+  await page.evaluate(() => (location.hash = '#/learn/solved/tree'));
+  await page.locator('.panel.learn .verdict', { hasText: 'Choose a second move' }).waitFor();
   assert.equal(await page.locator('.notice', { hasText: 'reached' }).count(), 0);
   assert.deepEqual(
     guard.faults.filter((fault) => !/sw\.js|ERR_|Failed to/.test(fault)),
