@@ -123,7 +123,9 @@ test('no name is one that an extension of a browser blocks', async () => {
   );
   const list = JSON.parse(String((await read(DIST)).get(paths.find((path) => path.endsWith('/names.json')) ?? '')));
   for (const name of names.filter((one) => !plain.includes(one)))
-    await readFile(join(ROOT, 'site', list[name])).catch(() => assert.match(list[name], /^(facts|packs|proofs)\.json$/));
+    await readFile(join(ROOT, 'site', list[name])).catch(() =>
+      assert.match(list[name], /^(facts|packs|proofs)\.json$/),
+    );
 });
 
 test('names nothing by an absolute path or another origin', async () => {

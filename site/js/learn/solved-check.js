@@ -39,6 +39,26 @@ class Run {
   /** @param {Second} second */
   left = ({ move, count }) => count - (this.done.get(move) ?? 0);
 
+  /** The second move to check, the given one if something of it is left; undefined at the end. @param {Second} [first] */
+  next(first) {
+    if (this.fault) return undefined;
+    return first && this.left(first) ? first : this.seconds.find(this.left);
+  }
+
+  /**
+   * Adds what the engine has found.
+   * @param {Second} second @param {number} count the positions that were asked about
+   * @param {{answers: number, fault: string}} reply @param {number} took in milliseconds
+   */
+  add({ move }, count, { answers, fault }, took) {
+    this.time += took;
+    this.answers += answers;
+    this.fault = fault;
+    if (fault) return;
+    this.done.set(move, (this.done.get(move) ?? 0) + count);
+    this.positions += count;
+  }
+
   /** The number of second moves that are checked. */
   get ticked() {
     return this.seconds.filter((second) => !this.left(second)).length;
@@ -57,6 +77,81 @@ const time = (ms) =>
     ? t('solved.check.seconds', { n: Math.round(ms / 1000) })
     : t('solved.check.minutes', { n: Math.round(ms / 60_000) });
 
+/** What is said of a check, below its controls. */
+function createNews() {
+  const message = h('p.verdict', { role: 'status' });
+  const current = h('p');
+  const bar = h('div');
+  const facts = h('dl.check-facts');
+  /** @type {ReturnType<typeof progressBar>|undefined} */
+  let progress;
+
+  /** @param {string} key @param {string} value */
+  const fact = (key, value) => h('div', h('dt', t(key)), h('dd', value));
+
+  return {
+    nodes: [message, current, bar, facts],
+    /** @param {string} text */
+    say(text) {
+      message.textContent = text;
+    },
+    clear() {
+      bar.replaceChildren();
+      facts.replaceChildren();
+      current.textContent = '';
+      progress = undefined;
+    },
+    /** Says how far a check that rests is. @param {Run} run */
+    conclude({ fault, positions, of, answers, open, seconds }) {
+      const part = open.length ? '.part' : '';
+      if (fault) message.textContent = t('solved.check.fault', { fault });
+      else if (positions < of) message.textContent = t(`solved.check.choose${part}`);
+      else message.textContent = t(`solved.check.done${part}`, { kinds: seconds.length, n: of, answers });
+    },
+    /** @param {Run} run @param {Second} [now] the second move whose positions are checked */
+    show(run, now) {
+      const { positions, of, answers, fault } = run;
+      progress ??= progressBar(t('solved.check.bar'), of);
+      if (!bar.firstChild) bar.append(progress.node);
+      progress.show(positions);
+      current.textContent = now
+        ? t('solved.check.now', { move: moveText(TABLE, now.move), n: alike(START, pointOf(now.move)).length })
+        : '';
+      const left = positions ? (run.time / positions) * (of - positions) : 0;
+      const spent = time(run.time);
+      facts.replaceChildren(
+        fact('solved.check.kinds', t('solved.check.of', { n: run.ticked, of: run.seconds.length })),
+        fact('solved.check.bar', t('solved.check.of', { n: positions, of })),
+        fact('solved.check.answers', number(answers)),
+        fact('solved.check.faults', fault || t('solved.check.none')),
+        fact('solved.check.time', left ? t('solved.check.to-go', { spent, left: time(left) }) : spent),
+      );
+    },
+  };
+}
+
+/** What is drawn of a check on the board. @param {import('./solved-picture.js').Board} s @param {Run} run */
+const drawingOf = (s, run) =>
+  [...Array(s.cols * s.rows).keys()]
+    .filter((point) => point !== pointOf(START[0]))
+    .map((point) => {
+      const second = run.at(point);
+      if (!second) return draw.open(s, point);
+      const left = run.left(second);
+      if (!left) return draw.checked(s, point);
+      const done = second.count - left;
+      return done ? draw.going(s, point, done / second.count) : draw.waiting(s, point);
+    });
+
+/** The same of one point in words. @param {Run} run @param {number} point */
+function cellText(run, point) {
+  if (point === pointOf(START[0])) return '';
+  const second = run.at(point);
+  if (!second) return t('solved.cell.open');
+  const left = run.left(second);
+  return left ? t('solved.check.of', { n: second.count - left, of: second.count }) : t('solved.check.cell');
+}
+
 /** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createCheck(tools) {
   const proofs = proofsOf(tools.app);
@@ -69,91 +164,48 @@ export function createCheck(tools) {
   let run;
   /** The second move whose positions are checked. @type {Second|undefined} */
   let now;
-  let busy = false;
   const rules = createRules((chosen) => {
     game = chosen;
     tools.link(gamePath(game));
     offer();
   });
   const whole = h('p');
-  const message = h('p.verdict', { role: 'status' });
-  const current = h('p');
-  const start = button(t('solved.check.start'), () => (run ? (busy ? halt() : go()) : offer()), { kind: 'primary' });
-  const bar = h('div');
-  const facts = h('dl.check-facts');
-  /** @type {ReturnType<typeof progressBar>|undefined} */
-  let progress;
-
-  /** @param {string} key @param {string} value */
-  const fact = (key, value) => h('div', h('dt', t(key)), h('dd', value));
+  const start = button(t('solved.check.start'), () => (now ? halt() : run ? go() : offer()), { kind: 'primary' });
+  const news = createNews();
 
   function show() {
     tools.stage.draw();
-    start.textContent = t(busy ? 'solved.check.pause' : run ? 'solved.check.start' : 'solved.retry');
+    start.textContent = t(now ? 'solved.check.pause' : run ? 'solved.check.start' : 'solved.retry');
     start.disabled = Boolean(run && (run.fault || run.positions === run.of));
-    if (!run) return;
-    const { positions, of, answers, fault } = run;
-    progress?.show(positions);
-    const name = now && moveText(TABLE, now.move);
-    current.textContent =
-      busy && now ? t('solved.check.now', { move: name ?? '', n: alike(START, pointOf(now.move)).length }) : '';
-    const left = positions ? (run.time / positions) * (of - positions) : 0;
-    facts.replaceChildren(
-      fact('solved.check.kinds', t('solved.check.of', { n: run.ticked, of: run.seconds.length })),
-      fact('solved.check.bar', t('solved.check.of', { n: positions, of })),
-      fact('solved.check.answers', number(answers)),
-      fact('solved.check.faults', fault || t('solved.check.none')),
-      fact(
-        'solved.check.time',
-        left ? t('solved.check.to-go', { spent: time(run.time), left: time(left) }) : time(run.time),
-      ),
-    );
+    if (run) news.show(run, now);
   }
 
   async function offer() {
     const signal = offering.begin(tools.signal);
     checking.end();
-    [busy, now, run] = [false, undefined, undefined];
-    bar.replaceChildren();
-    facts.replaceChildren();
-    whole.textContent = current.textContent = '';
+    [now, run] = [undefined, undefined];
+    news.clear();
+    whole.textContent = '';
     rules.show(game);
-    message.textContent = t('learn.thinking');
+    news.say(t('learn.thinking'));
     start.hidden = true;
     try {
       const proof = await proofs.open(game, { signal });
       run = runs.get(game) ?? new Run(proof);
       runs.set(game, run);
       whole.textContent = openText(proof) || t('solved.all', { of: proof.seconds.length });
-      progress = progressBar(t('solved.check.bar'), run.of);
-      bar.replaceChildren(progress.node);
-      conclude();
+      news.conclude(run);
     } catch (fault) {
-      message.textContent = faultText(fault);
+      news.say(faultText(fault));
     }
     start.hidden = false;
     show();
   }
 
-  /** Says how far the check is. */
-  function conclude() {
-    if (!run) return;
-    const { fault, positions, of, answers } = run;
-    if (fault) message.textContent = t('solved.check.fault', { fault });
-    else if (positions < of)
-      message.textContent = t(run.open.length ? 'solved.check.choose.part' : 'solved.check.choose');
-    else
-      message.textContent = t(run.open.length ? 'solved.check.done.part' : 'solved.check.done', {
-        kinds: run.seconds.length,
-        n: of,
-        answers,
-      });
-  }
-
   function halt() {
     checking.end();
-    busy = false;
-    conclude();
+    now = undefined;
+    if (run) news.conclude(run);
     show();
   }
 
@@ -162,43 +214,26 @@ export function createCheck(tools) {
     if (!run) return;
     const at = run;
     const signal = checking.begin(tools.signal);
-    busy = true;
-    message.textContent = t('solved.check.runs');
+    news.say(t('solved.check.runs'));
     let slice = 1;
     try {
-      while (at.positions < at.of && !at.fault) {
-        now = first && at.left(first) ? first : at.seconds.find((second) => at.left(second));
-        if (!now) break;
+      while ((now = at.next(first))) {
         show();
-        const done = at.done.get(now.move) ?? 0;
+        const done = now.count - at.left(now);
         const count = Math.min(slice, now.count - done);
         const began = performance.now();
         const reply = await proofs.verify(game, now.from + done, count, { signal });
         const took = performance.now() - began;
-        at.time += took;
-        at.answers += reply.answers;
-        at.fault = reply.fault;
-        if (!reply.fault) {
-          at.done.set(now.move, done + count);
-          at.positions += count;
-        }
+        at.add(now, count, reply, took);
         slice = took < SLICE ? slice + Math.ceil(slice / 2) : Math.max(1, slice >> 1);
       }
+      news.conclude(at);
     } catch (fault) {
-      message.textContent = faultText(fault);
-      busy = false;
-      return show();
+      now = undefined;
+      news.say(faultText(fault));
     }
-    busy = false;
-    conclude();
     show();
   }
-
-  /** @param {number} point @param {(second: Second, done: number) => T} of @template T */
-  const stateOf = (point, of) => {
-    const second = run?.at(point);
-    return second && of(second, run?.done.get(second.move) ?? 0);
-  };
 
   return {
     table: {
@@ -210,33 +245,17 @@ export function createCheck(tools) {
       list: () => START,
       shown: () => ({ table: tableOf(game), moves: START, turn: t('solved.check.turn') }),
       drawing: () => ({ open: true, confirm: 'never' }),
-      place: (point) =>
-        stateOf(point, (second, done) => {
-          if (done < second.count && !run?.fault) go(second);
-        }),
-      picture: (s) =>
-        !run
-          ? []
-          : [...Array(s.cols * s.rows).keys()].flatMap((point) => {
-              if (point === pointOf(START[0])) return [];
-              const drawn = stateOf(point, ({ count }, done) => {
-                if (done === count) return draw.checked(s, point);
-                return done ? draw.going(s, point, done / count) : draw.waiting(s, point);
-              });
-              return [drawn ?? draw.open(s, point)];
-            }),
-      cell(point) {
-        if (!run || point === pointOf(START[0])) return '';
-        const text = stateOf(point, ({ count }, done) =>
-          done === count ? t('solved.check.cell') : t('solved.check.of', { n: done, of: count }),
-        );
-        return text ?? t('solved.cell.open');
+      place(point) {
+        const second = run?.at(point);
+        if (second && run?.left(second) && !run.fault) go(second);
       },
+      picture: (s) => (run ? drawingOf(s, run) : []),
+      cell: (point) => (run ? cellText(run, point) : ''),
     },
     node: h(
       'div',
       h('div.proof-game', rules.node),
-      part([prose('solved.check.text'), whole], [h('div.controls.walk', start), message, current, bar, facts]),
+      part([prose('solved.check.text'), whole], [h('div.controls.walk', start), ...news.nodes]),
     ),
     show(rest) {
       const [chosen, ...more] = withGame(rest);

@@ -8,7 +8,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { proofsOf } from '../engine/proofs.js';
 import { createRules, gamePath, movesIn, openText, pointOf, withGame } from './proof.js';
-import { answersOn, legendOf, withoutReply } from './solved-tree.js';
+import { answersOn, answerText, legendOf, withoutReply } from './solved-tree.js';
 import * as draw from './solved-picture.js';
 import { createSteps } from './steps.js';
 import { part, prose } from './text.js';
@@ -20,6 +20,9 @@ const NAMES = ['history', 'threats', 'zones', 'figures'];
 const FAR = ['k15', 'l15'];
 /** The time between two moves of a line, in milliseconds. */
 const PAUSE = 700;
+
+/** The reply that holds longest. @param {import('../engine/protocol.js').ProvedMove[]} replies */
+const longestOf = (replies) => replies.reduce((a, b) => (b.plies > a.plies ? b : a), replies[0]);
 
 /** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createStory(tools) {
@@ -43,12 +46,7 @@ export function createStory(tools) {
     },
     cell(point) {
       const reply = walk.proof()?.replies.find(({ move }) => pointOf(move) === point);
-      if (NAMES[at] === 'figures')
-        return reply
-          ? t('solved.holds', { n: movesIn(reply.plies) })
-          : openPoints().includes(point)
-            ? t('solved.cell.open')
-            : '';
+      if (NAMES[at] === 'figures') return answerText(reply, openPoints().includes(point));
       return NAMES[at] === 'zones' && reply?.stored ? t('solved.cell.own') : '';
     },
   });
@@ -79,11 +77,7 @@ export function createStory(tools) {
     }
   }
 
-  /** The reply that holds longest. */
-  const longest = () => {
-    const replies = walk.proof()?.replies ?? [];
-    return replies.length ? replies.reduce((a, b) => (b.plies > a.plies ? b : a)) : undefined;
-  };
+  const longest = () => longestOf(walk.proof()?.replies ?? []);
 
   /**
    * Shows the position of the step: after White's far answers; for the threats after

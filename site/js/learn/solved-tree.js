@@ -37,6 +37,10 @@ export function answersOn(s, replies, open) {
   ];
 }
 
+/** The same of one point in words. @param {Reply} [reply] @param {boolean} [open] */
+export const answerText = (reply, open) =>
+  reply ? t('solved.holds', { n: movesIn(reply.plies) }) : open ? t('solved.cell.open') : '';
+
 /** What the dots mean. @param {boolean} some whether points are open */
 export function legendOf(some) {
   const row = (/** @type {string} */ drawing, /** @type {string} */ key) =>
@@ -50,6 +54,61 @@ export function legendOf(some) {
   );
 }
 
+/** What is said of the chosen point. @param {() => void} go plays it */
+function createPick(go) {
+  const name = h('h2');
+  const holds = h('p');
+  const same = h('p.quiet');
+  const play = button('', go, { kind: 'primary' });
+  return {
+    node: h('div.pick', h('div', { role: 'status' }, name, holds, same), play),
+    play,
+    /** @param {string[]} moves of the position @param {number} at the point, -1 for none @param {Reply} [reply] @param {boolean} [open] */
+    show(moves, at, reply, open) {
+      const text = (/** @type {number} */ point) => moveText(TABLE, moveAt(TABLE, point));
+      const move = at < 0 ? '' : text(at);
+      name.textContent = move;
+      holds.textContent = reply
+        ? t('solved.holds', { n: movesIn(reply.plies) })
+        : open
+          ? t('solved.unproved', { move })
+          : '';
+      const others = at < 0 ? [] : alike(moves, at).slice(1).map(text);
+      same.textContent = listed([
+        ...(others.length ? [t('solved.same', { moves: listed(others) })] : []),
+        ...(reply && !reply.stored ? [t('solved.at-once')] : []),
+      ]);
+      play.textContent = t('solved.play', { move });
+      turnOn([[play, !!reply]]);
+    },
+  };
+}
+
+/** The replies that last longest. @param {(point: number) => void} choose */
+function createReplies(choose) {
+  const node = h('ul.row.examples');
+  return {
+    node,
+    /** @param {Reply[]} replies */
+    list(replies) {
+      node.replaceChildren(
+        ...replies.slice(0, LISTED).map(({ move, plies }) => {
+          const text = t('solved.reply', { move: moveText(TABLE, move), n: movesIn(plies) });
+          return h(
+            'li',
+            button(text, () => choose(pointOf(move)), { 'data-move': move }),
+          );
+        }),
+      );
+    },
+    /** @param {number} at */
+    press(at) {
+      for (const one of node.querySelectorAll('button'))
+        one.setAttribute('aria-pressed', String(at >= 0 && one.dataset.move === moveAt(TABLE, at)));
+    },
+  };
+}
+
 /** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
 export function createTree(tools) {
   /** The chosen point, -1 for none. */
@@ -58,18 +117,13 @@ export function createTree(tools) {
   let open = [];
   const verdict = h('p.verdict', { role: 'status' });
   const below = h('p.quiet');
-  const name = h('h2');
-  const holds = h('p');
-  const same = h('p.quiet');
-  const pick = h('div.pick', h('div', { role: 'status' }, name, holds, same));
+  const pick = createPick(() => walk.play(moveAt(TABLE, at)));
   const legend = h('div');
-  const list = h('ul.row.examples');
+  const list = createReplies(choose);
   const back = button(t('learn.undo'), () => walk.go(walk.moves().slice(0, -2)), {
     glyph: 'undo',
   });
   const first = button(t('solved.begin'), () => walk.go(START), { glyph: 'new' });
-  const play = button('', () => walk.play(moveAt(TABLE, at)), { kind: 'primary' });
-  pick.append(play);
   const run = button(t('solved.to-end'), toEnd);
   const proofs = proofsOf(tools.app);
   const walk = createWalk(tools, proofs, changed, {
@@ -81,11 +135,7 @@ export function createTree(tools) {
       const chosen = at < 0 ? [] : [draw.chosen(s, at)];
       return [...answersOn(s, walk.proof()?.replies ?? [], open), ...chosen];
     },
-    cell(point) {
-      const reply = replyAt(point);
-      if (reply) return t('solved.holds', { n: movesIn(reply.plies) });
-      return open.includes(point) ? t('solved.cell.open') : '';
-    },
+    cell: (point) => answerText(replyAt(point), open.includes(point)),
   });
   const rules = createRules((game) => begin(START, game));
   const whole = h('p');
@@ -115,24 +165,8 @@ export function createTree(tools) {
   /** Says what is known of the chosen point. */
   function word() {
     if (!walk.proof() && !walk.over()) return; // while the proof is asked, nothing goes off
-    const reply = at < 0 ? undefined : replyAt(at);
-    const move = at < 0 ? '' : moveText(TABLE, moveAt(TABLE, at));
-    name.textContent = move;
-    holds.textContent = reply
-      ? t('solved.holds', { n: movesIn(reply.plies) })
-      : open.includes(at)
-        ? t('solved.unproved', { move })
-        : '';
-    const others = at < 0 ? [] : alike(walk.moves(), at).slice(1);
-    const moves = others.map((point) => moveText(TABLE, moveAt(TABLE, point)));
-    same.textContent = listed([
-      ...(moves.length ? [t('solved.same', { moves: listed(moves) })] : []),
-      ...(reply && !reply.stored ? [t('solved.at-once')] : []),
-    ]);
-    play.textContent = t('solved.play', { move });
-    turnOn([[play, !!reply]]);
-    for (const one of list.querySelectorAll('button'))
-      one.setAttribute('aria-pressed', String(one.dataset.move === moveAt(TABLE, at)));
+    pick.show(walk.moves(), at, replyAt(at), open.includes(at));
+    list.press(at);
   }
 
   function changed() {
@@ -159,18 +193,10 @@ export function createTree(tools) {
     else verdict.textContent = proof.known ? t('solved.proved', { n: movesIn(proof.plies) }) : t('solved.unknown');
     below.textContent = proof?.stored ? t('solved.below', { n: proof.below }) : proof?.known ? t('solved.threats') : '';
     legend.replaceChildren(legendOf(open.length > 0));
-    list.replaceChildren(
-      ...classes.slice(0, LISTED).map(({ move, plies }) => {
-        const text = t('solved.reply', { move: moveText(TABLE, move), n: movesIn(plies) });
-        return h(
-          'li',
-          button(text, () => choose(pointOf(move)), { 'data-move': move }),
-        );
-      }),
-    );
+    list.list(classes);
     word();
-    if (walk.over() && document.activeElement === play) first.focus();
-    pick.hidden = list.hidden = walk.over();
+    if (walk.over() && document.activeElement === pick.play) first.focus();
+    pick.node.hidden = list.node.hidden = walk.over();
     tools.stage.draw();
   }
 
@@ -187,11 +213,11 @@ export function createTree(tools) {
     );
   }
 
-  const beside = [whole, legend, prose('solved.tree.text'), h('h2', t('solved.replies')), list];
+  const beside = [whole, legend, prose('solved.tree.text'), h('h2', t('solved.replies')), list.node];
   const controls = h('div.controls', back, first, run);
   return {
     table: walk.table,
-    node: h('div', h('div.proof-game', rules.node), part(beside, [walk.node, pick, controls, verdict, below])),
+    node: h('div', h('div.proof-game', rules.node), part(beside, [walk.node, pick.node, controls, verdict, below])),
     show(rest) {
       const [game, text = START[0], ...more] = withGame(rest);
       const moves = movesOfLink(text);

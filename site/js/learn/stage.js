@@ -6,7 +6,7 @@ import { h } from '../core/dom.js';
 import { listed } from '../core/i18n.js';
 import { gameName } from '../game/games.js';
 import { boardWords } from '../game/plain-board.js';
-import { paint } from '../report/picture.js';
+import { paint } from '../board/picture.js';
 import { mount } from '../stage/mount.js';
 import { viewTools } from '../stage/tools.js';
 
@@ -21,7 +21,7 @@ import { viewTools } from '../stage/tools.js';
  * @property {() => Partial<import('../board/state.js').BoardState>} drawing
  * @property {(point: number) => void} place
  * @property {(point: number) => void} [touch] called with the point under the pointer
- * @property {import('../report/picture.js').Picture} [picture] what is drawn over the board
+ * @property {import('../board/picture.js').Picture} [picture] what is drawn over the board
  * @property {(point: number) => string} [cell] what the picture says of a point
  * @property {() => void} [undo]
  * @property {() => void} [clear]

@@ -44,7 +44,7 @@ export function faultText(fault) {
  * What a part adds to the board.
  * @typedef {object} Looks
  * @property {(point: number) => void} [choose] in place of a move at a touched point
- * @property {import('../report/picture.js').Picture} [picture]
+ * @property {import('../board/picture.js').Picture} [picture]
  * @property {(point: number) => string} [cell]
  */
 

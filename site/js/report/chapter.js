@@ -23,7 +23,7 @@
  * @typedef {object} Step
  * @property {Node} node shown under its text: the picture in words and figures, and its controls
  * @property {() => Promise<void>|void} show asks what the picture needs; called when the step opens and for every other position
- * @property {import('./picture.js').Picture} picture
+ * @property {import('../board/picture.js').Picture} picture
  * @property {(point: number) => void} touch
  * @property {() => Partial<BoardState>} [board] what the board shows instead of the position
  * @property {(point: number) => string} [cell] what the picture says of a point

@@ -70,7 +70,7 @@ export function createCompare(position, { draw: redraw, ask }) {
         redraw();
       }
     },
-    /** @type {import('./picture.js').Picture} */
+    /** @type {import('../board/picture.js').Picture} */
     picture(s) {
       const points = new Map(answers.map(({ point }) => [point, answers.filter((one) => one.point === point)]));
       return [...points].flatMap(([point, list]) => [

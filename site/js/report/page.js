@@ -3,6 +3,7 @@
 // of it, and its programs.
 
 import { beginGame } from '../archive/begin.js';
+import { paint } from '../board/picture.js';
 import { createAction } from '../core/action.js';
 import { h, say, setText, style } from '../core/dom.js';
 import { addWords, listed, t } from '../core/i18n.js';
@@ -12,7 +13,6 @@ import { mount } from '../stage/mount.js';
 import { claimsOf } from './claims.js';
 import { createCompare } from './compare.js';
 import { becameOf, headOf, linkTo, nextOf, ownControls, playersOf, programsOf, stepList } from './panel.js';
-import { paint } from './picture.js';
 import { createWatch } from './watch.js';
 
 /** @typedef {import('./chapter.js').Chapter} Chapter */

@@ -126,7 +126,7 @@ export function createWatch(position, { draw: redraw, ask }) {
       const line = thought?.lines?.[0]?.pv.slice(0, DRAWN) ?? [];
       return { preview: previewOf(table, moves, line), open: false };
     },
-    /** @type {import('./picture.js').Picture} */
+    /** @type {import('../board/picture.js').Picture} */
     picture(s) {
       const heat = (thought?.heat ?? []).map(({ move, value }) => ({ point: pointOf(move), value }));
       const most = Math.max(...heat.map(({ value }) => value), 1e-9);
