@@ -339,6 +339,16 @@ export const keptWhole = (page) =>
   });
 
 /**
+ * Waits until the packs that come with a first visit are kept: two of puzzles and two of proofs.
+ * @param {Page} page
+ */
+export const keptPacks = (page) =>
+  page.waitForFunction(async () => {
+    const keys = await (await caches.open('tengen-packs /some/path/')).keys();
+    return keys.length === 4 && keys.every(({ url }) => /puzzles|proof/.test(url));
+  });
+
+/**
  * The rows of one of the page's databases, in the order of their keys; none if the
  * page has not created it yet. Opening it here before would create it without the
  * page's object stores.

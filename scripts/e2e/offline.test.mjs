@@ -7,7 +7,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { eventually, full, kept, keptWhole, launch, serve, shipped, visit } from './harness.mjs';
+import { eventually, full, kept, keptPacks, keptWhole, launch, serve, shipped, visit } from './harness.mjs';
 import { NEXT, nextBuild } from './next-build.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
@@ -46,6 +46,7 @@ test('the first visit loads at most twice and isolates the page, the second requ
   await page.waitForTimeout(300);
   assert.ok(loads <= 3, `${loads} loads`); // the first may be counted twice
   await keptWhole(page);
+  await keptPacks(page);
   site.asked.length = 0;
   await page.goto('about:blank');
   await page.goto(site.url);
@@ -81,10 +82,7 @@ test('after a first visit to Play alone, puzzles and the proved game work with t
   const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);
   await keptWhole(page);
-  await page.waitForFunction(async () => {
-    const keys = await (await caches.open('tengen-packs /some/path/')).keys();
-    return keys.length === 4 && keys.every(({ url }) => /puzzles|proof/.test(url));
-  });
+  await keptPacks(page);
   await site.close();
   await context.setOffline(true);
   await page.evaluate(() => (location.hash = '#/puzzles/train/freestyle15'));
