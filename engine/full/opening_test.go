@@ -20,7 +20,9 @@ func ask(f fields) protocol.Reply { return protocoltest.Ask(New(nil, nil), f) }
 // Requests alone can take a procedure to its end, with the engine deciding for both
 // sides.
 func TestOpeningToTheEnd(t *testing.T) {
-	for procedure, game := range map[string]string{"swap2": "standard15", "taraguchi-10": "renju15"} {
+	for procedure, game := range map[string]string{
+		"swap": "freestyle15", "swap2": "standard15", "pro": "freestyle20", "long-pro": "standard9", "soosyrv-8": "renju15", "taraguchi-10": "renju15",
+	} {
 		e := New(nil, nil)
 		var words []string
 		for range 20 {
@@ -103,6 +105,10 @@ func TestDecideLimit(t *testing.T) {
 		words           []string
 	}{
 		{"freestyle15", "swap2", nil},
+		{"freestyle15", "pro", []string{"h8"}},
+		{"renju15", "soosyrv-8", nil},
+		{"renju15", "soosyrv-8", []string{"h8", "h9", "i9", "stay"}},
+		{"renju15", "soosyrv-8", []string{"h8", "h9", "i9", "stay", "g7", "offer3"}},
 		{"standard20", "swap2", []string{"h8", "i9", "j10"}},
 		{"renju15", "swap2", []string{"h8", "i9", "j10", "two"}},
 		{"renju15", "taraguchi-10", []string{"h8", "stay"}},

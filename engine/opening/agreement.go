@@ -6,6 +6,8 @@ package opening
 import (
 	"errors"
 	"slices"
+	"strconv"
+	"strings"
 
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
@@ -13,6 +15,10 @@ import (
 
 // Opening procedures.
 const (
+	// Swap is the older procedure of those games. The first person places three stones,
+	// black, white, black, anywhere; the second takes Black or White
+	// (vcpr.cz/en/help-and-rules/gomoku-rules).
+	Swap = "swap"
 	// Swap2 is the procedure of freestyle and standard tournaments. The first person
 	// places three stones: black, white, black. The second takes Black, or takes
 	// White, or places two more stones, white and black; then the first chooses a
@@ -25,6 +31,22 @@ const (
 	// not swapped after the fourth stone, Black offers ten fifth stones and White
 	// picks one.
 	Taraguchi10 = "taraguchi-10"
+	// Soosyrv8 is the procedure of renju's world championships since 2017. The first
+	// person places one of the 26 openings: black in the centre, white within the
+	// central 3×3 points, black within 5×5. The other may swap colours. White places
+	// the fourth stone anywhere and says how many fifth stones are to be offered, one
+	// to eight; the other person may swap colours. Black offers so many, no two of them
+	// symmetric; White picks one (Soosõrv-N, certified by the Renju International
+	// Federation in 2011: en.wikipedia.org/wiki/Soosõrv_opening_rule).
+	Soosyrv8 = "soosyrv-8"
+	// Pro is a procedure without a choice: Black's first stone is in the centre, White's
+	// first anywhere, and Black's second outside the central 5×5 points, at least three
+	// points from the first (en.wikipedia.org/wiki/Gomoku; some clubs put White's first
+	// stone next to Black's).
+	Pro = "pro"
+	// LongPro is Pro with Black's second stone outside the central 7×7 points, at least
+	// four points from the first (the same source).
+	LongPro = "long-pro"
 )
 
 // Words for choices. The word for a stone is the name of its point.
@@ -33,8 +55,10 @@ const (
 	TakeWhite = "white"
 	TwoMore   = "two"
 	Stay      = "stay"
-	Swap      = "swap"
+	Change    = "swap"
 	OfferTen  = "ten"
+	// The word for an offer of n fifth stones is OfferN and the digit n, 1 to 8.
+	OfferN = "offer"
 )
 
 // A Task is the next task in a procedure.
@@ -48,8 +72,9 @@ const (
 	Play   Task = "play"   // the procedure is finished; play the game
 )
 
-// offers is the number of fifth stones to offer.
-const offers = 10
+// offers is the number of fifth stones to offer in Taraguchi-10, and most the largest
+// number in Soosõrv-8.
+const offers, most = 10, 8
 
 // An Agreement is the state of an opening procedure between two persons, 0 and 1. Person
 // 0 begins, with Black.
@@ -62,6 +87,7 @@ type Agreement struct {
 	Options   []string
 	Offered   []gomoku.Point
 	Black     int // the person who has Black
+	number    int // of fifth stones to offer in Soosõrv-8, 0 until it is said
 }
 
 // New returns a procedure at its start, on the empty board of a game. It returns an error
@@ -73,18 +99,29 @@ func New(procedure, name string) (*Agreement, error) {
 	}
 	a := &Agreement{Procedure: procedure, Position: p, Task: Put}
 	switch procedure {
-	case Swap2:
+	case Swap, Swap2, Soosyrv8:
 		a.Left = 3
-	case Taraguchi10:
-		if p.Rule() != gomoku.Renju {
-			return nil, errors.New("taraguchi-10 is for renju")
-		}
+	case Taraguchi10, Pro, LongPro:
 		a.Left = 1
 	default:
 		return nil, errors.New("there is no procedure " + game.Quote(procedure))
 	}
+	switch renju := p.Rule() == gomoku.Renju; {
+	case !renju && (procedure == Taraguchi10 || procedure == Soosyrv8):
+		return nil, errors.New(procedure + " is for renju")
+	case renju && a.isPro():
+		return nil, errors.New(procedure + " is not for renju")
+	case a.isPro() && p.Size() < smallest:
+		return nil, errors.New(procedure + " is for boards of 9 or more lines")
+	}
 	return a, nil
 }
+
+// smallest is the smallest board for Pro and Long Pro; there are points outside the
+// central 7×7 on it.
+const smallest = 9
+
+func (a *Agreement) isPro() bool { return a.Procedure == Pro || a.Procedure == LongPro }
 
 // Parse returns a procedure after the given words. If a word is wrong, the error is a
 // *game.MoveError.
@@ -129,23 +166,48 @@ func (a *Agreement) Apply(word string) error {
 		return nil
 	}
 	a.Position.Place(pt)
-	a.Left--
-	switch {
-	case a.Task == Pick:
-		a.turn(Play)
-	case a.Left > 0:
-	case a.Procedure == Swap2 && a.Position.Ply() == 3:
-		a.Task, a.Actor, a.Options = Choose, 1, []string{TakeBlack, TakeWhite, TwoMore}
-	case a.Procedure == Swap2:
-		a.Task, a.Actor, a.Options = Choose, 0, []string{TakeBlack, TakeWhite}
-	default:
-		a.turn(Choose)
-		a.Options = []string{Stay, Swap}
-		if a.Position.Ply() == 4 {
-			a.Options = append(a.Options, OfferTen)
-		}
+	if a.Left--; a.Left == 0 {
+		a.placed()
 	}
 	return nil
+}
+
+// placed sets the task after the last stone of a task.
+func (a *Agreement) placed() {
+	stones := a.Position.Ply()
+	switch {
+	case a.Task == Pick, a.isPro() && stones == 3:
+		a.turn(Play)
+	case a.isPro():
+		a.turn(Put)
+		a.Left = 1
+	case a.Procedure == Swap2 && stones == 3:
+		a.ask(1, TakeBlack, TakeWhite, TwoMore)
+	case a.Procedure == Swap:
+		a.ask(1, TakeBlack, TakeWhite)
+	case a.Procedure == Swap2:
+		a.ask(0, TakeBlack, TakeWhite)
+	case a.Procedure == Soosyrv8 && stones == 4:
+		a.ask(1-a.Black, offerWords()...)
+	case a.Procedure == Taraguchi10 && stones == 4:
+		a.ask(a.Black, Stay, Change, OfferTen)
+	default:
+		a.turn(Choose)
+		a.Options = []string{Stay, Change}
+	}
+}
+
+// ask lets a person choose one of the options.
+func (a *Agreement) ask(actor int, options ...string) {
+	a.Task, a.Actor, a.Options, a.Left = Choose, actor, options, 0
+}
+
+// offerWords returns the words for an offer of one to eight fifth stones.
+func offerWords() (list []string) {
+	for n := range most {
+		list = append(list, OfferN+strconv.Itoa(n+1))
+	}
+	return list
 }
 
 // turn sets the task and gives it to the person who is to move, or for Pick to White.
@@ -175,11 +237,21 @@ func (a *Agreement) choose(word string) {
 		a.turn(Offer)
 		a.Left = offers
 		return
-	case Swap:
+	case Change:
 		a.Black = 1 - a.Black
 	}
-	if a.Position.Ply() == 5 {
+	if n, ok := strings.CutPrefix(word, OfferN); ok {
+		a.number = int(n[0] - '0')
+		a.ask(a.Black, Stay, Change)
+		return
+	}
+	switch {
+	case a.Position.Ply() == 5:
 		a.turn(Play)
+		return
+	case a.number > 0:
+		a.turn(Offer)
+		a.Left = a.number
 		return
 	}
 	a.turn(Put)
@@ -207,15 +279,32 @@ func (a *Agreement) allows(pt gomoku.Point) bool {
 	}
 	switch a.Task {
 	case Put:
-		// In renju the distance of the n-th stone from the centre is less than n.
 		dx, dy := pt.X()-p.Size()/2, pt.Y()-p.Size()/2
-		return a.Procedure == Swap2 || max(dx, -dx, dy, -dy) <= p.Ply()
+		away := max(dx, -dx, dy, -dy)
+		switch a.Procedure {
+		case Pro, LongPro:
+			return p.Ply() == 1 || p.Ply() == 0 && away == 0 || p.Ply() == 2 && away > a.within()
+		case Soosyrv8:
+			return p.Ply() == 3 || away <= p.Ply()
+		case Taraguchi10:
+			return away <= p.Ply() // the n-th stone is less than n from the centre
+		}
+		return true
 	case Offer:
 		return !slices.ContainsFunc(a.Offered, func(other gomoku.Point) bool { return a.alike(pt, other) })
 	case Pick:
 		return slices.Contains(a.Offered, pt)
 	}
 	return false
+}
+
+// within returns the largest distance from the centre that is closed to Black's second
+// stone in Pro and Long Pro.
+func (a *Agreement) within() int {
+	if a.Procedure == LongPro {
+		return 3
+	}
+	return 2
 }
 
 // alike reports whether two points are equal up to a symmetry of the position.

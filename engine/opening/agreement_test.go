@@ -12,7 +12,7 @@ import (
 func parse(t *testing.T, procedure, words string) *Agreement {
 	t.Helper()
 	game := "freestyle15"
-	if procedure == Taraguchi10 {
+	if procedure == Taraguchi10 || procedure == Soosyrv8 {
 		game = "renju15"
 	}
 	a, err := Parse(procedure, game, strings.Fields(words))
@@ -22,8 +22,9 @@ func parse(t *testing.T, procedure, words string) *Agreement {
 	return a
 }
 
-// At every step of both procedures Agreement has the right task, actor and options.
+// At every step of the procedures Agreement has the right task, actor and options.
 func TestSteps(t *testing.T) {
+	const eight = "offer1 offer2 offer3 offer4 offer5 offer6 offer7 offer8"
 	const ten = " a1 a2 a3 a4 a5 a6 a7 a8 a9 a10"
 	for _, c := range []struct {
 		procedure, words string
@@ -32,6 +33,31 @@ func TestSteps(t *testing.T) {
 		options          string
 		black            int
 	}{
+		{Swap, "", Put, 0, 3, "", 0},
+		{Swap, "h8 a1 i9", Choose, 1, 0, "black white", 0},
+		{Swap, "h8 a1 i9 black", Play, 0, 0, "", 1},
+		{Swap, "h8 a1 i9 white", Play, 1, 0, "", 0},
+		{Pro, "", Put, 0, 1, "", 0},
+		{Pro, "h8", Put, 1, 1, "", 0},
+		{Pro, "h8 h9", Put, 0, 1, "", 0},
+		{Pro, "h8 h9 k8", Play, 1, 0, "", 0},
+		{LongPro, "h8 h9", Put, 0, 1, "", 0},
+		{LongPro, "h8 h9 l8", Play, 1, 0, "", 0},
+		{Soosyrv8, "", Put, 0, 3, "", 0},
+		{Soosyrv8, "h8 h9", Put, 0, 1, "", 0},
+		{Soosyrv8, "h8 h9 i9", Choose, 1, 0, "stay swap", 0},
+		{Soosyrv8, "h8 h9 i9 stay", Put, 1, 1, "", 0},
+		{Soosyrv8, "h8 h9 i9 swap", Put, 0, 1, "", 1},
+		{Soosyrv8, "h8 h9 i9 stay g7", Choose, 1, 0, eight, 0},
+		{Soosyrv8, "h8 h9 i9 swap g7", Choose, 0, 0, eight, 1},
+		{Soosyrv8, "h8 h9 i9 stay g7 offer3", Choose, 0, 0, "stay swap", 0},
+		{Soosyrv8, "h8 h9 i9 swap g7 offer3", Choose, 1, 0, "stay swap", 1},
+		{Soosyrv8, "h8 h9 i9 stay g7 offer3 stay", Offer, 0, 3, "", 0},
+		{Soosyrv8, "h8 h9 i9 stay g7 offer3 swap", Offer, 1, 3, "", 1},
+		{Soosyrv8, "h8 h9 i9 stay g7 offer3 swap a1 a2 a3", Pick, 0, 1, "", 1},
+		{Soosyrv8, "h8 h9 i9 stay g7 offer3 swap a1 a2 a3 a2", Play, 0, 0, "", 1},
+		{Soosyrv8, "h8 h9 i9 stay g7 offer1 stay a1 a1", Play, 1, 0, "", 0},
+		{Soosyrv8, "h8 h9 i9 stay g7 offer8 stay a1 a2 a3 a4 a5 a6 a7", Offer, 0, 1, "", 0},
 		{Swap2, "", Put, 0, 3, "", 0},
 		{Swap2, "h8 a1", Put, 0, 1, "", 0},
 		{Swap2, "h8 a1 i9", Choose, 1, 0, "black white two", 0},
@@ -75,6 +101,18 @@ func TestAllowed(t *testing.T) {
 		points           int
 		some             string
 	}{
+		{Swap, "", 225, "a1 h8 o15"},
+		{Pro, "", 1, "h8"},
+		{Pro, "h8", 224, "a1 h9"},
+		{Pro, "h8 h9", 200, "k8 e11 a1"},
+		{Pro, "h8 a1", 199, "k8 e11"},
+		{LongPro, "h8 h9", 176, "l8 d12 a1"},
+		{Soosyrv8, "", 1, "h8"},
+		{Soosyrv8, "h8", 8, "g7 i9"},
+		{Soosyrv8, "h8 h9", 23, "f6 j10"},
+		{Soosyrv8, "h8 h9 i9 stay", 222, "a1 o15"},
+		{Soosyrv8, "h8 h9 i9 stay g7 offer2 stay a1", 220, "o15"},
+		{Soosyrv8, "h8 h9 h7 stay h10 offer2 stay g8", 219, "h11"},
 		{Swap2, "", 225, "a1 h8 o15"},
 		{Swap2, "h8 i9", 223, "a1"},
 		{Swap2, "h8 i9 j10", 0, ""},
@@ -107,6 +145,19 @@ func TestRefused(t *testing.T) {
 		{"swap3", "freestyle15", "", `there is no procedure "swap3"`},
 		{Swap2, "chess", "", "not a game"},
 		{Taraguchi10, "freestyle15", "", "taraguchi-10 is for renju"},
+		{Soosyrv8, "standard15", "", "soosyrv-8 is for renju"},
+		{Pro, "renju15", "", "pro is not for renju"},
+		{LongPro, "renju15", "", "long-pro is not for renju"},
+		{LongPro, "standard7", "", "long-pro is for boards of 9 or more lines"},
+		{Pro, "freestyle15", "h9", "h9 is not open"},
+		{Pro, "freestyle15", "h8 a1 j10", "j10 is not open"},
+		{LongPro, "freestyle15", "h8 a1 k8", "k8 is not open"},
+		{Swap, "freestyle15", "h8 i9 j10 two", `"two" is no choice here`},
+		{Soosyrv8, "renju15", "h8 h9 k11", "k11 is not open"},
+		{Soosyrv8, "renju15", "h8 h9 i9 stay g7 offer9", `"offer9" is no choice here`},
+		{Soosyrv8, "renju15", "h8 h9 i9 stay g7 offer", `"offer" is no choice here`},
+		{Soosyrv8, "renju15", "h8 h9 h7 stay h10 offer2 stay g8 i8", "i8 is not open"},
+		{Soosyrv8, "renju15", "h8 h9 i9 stay g7 offer2 stay a1 a2 a3", "a3 is not open"},
 		{Swap2, "freestyle15", "h8 h8", "h8 is not open"},
 		{Swap2, "freestyle15", "h8 swap", "swap"},
 		{Swap2, "freestyle15", "h8 i9 j10 swap", `"swap" is no choice here`},

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 
 	"tengen/engine/gomoku"
 )
@@ -39,8 +41,13 @@ const (
 func (a *Agreement) Decide(judge Judge, rng *rand.Rand) ([]string, error) {
 	switch a.Task {
 	case Put:
-		if a.Procedure == Swap2 {
+		switch {
+		case a.Procedure == Swap || a.Procedure == Swap2:
 			return Balance(a.Position, a.Left, judge, rng)
+		case a.isPro() || a.Procedure == Soosyrv8 && a.Position.Ply() == 3:
+			return a.best(a.Allowed(), judge)
+		case a.Procedure == Soosyrv8:
+			return a.putOpening(judge, rng)
 		}
 		return a.putOne(judge, rng)
 	case Choose:
@@ -49,7 +56,7 @@ func (a *Agreement) Decide(judge Judge, rng *rand.Rand) ([]string, error) {
 	case Offer:
 		return a.offer(judge)
 	case Pick:
-		return a.pick(judge)
+		return a.best(a.Offered, judge)
 	}
 	return nil, errors.New("there is nothing to decide")
 }
@@ -57,6 +64,12 @@ func (a *Agreement) Decide(judge Judge, rng *rand.Rand) ([]string, error) {
 // decideWord chooses the option that gives the actor the better side.
 func (a *Agreement) decideWord(judge Judge) (string, error) {
 	n := 1
+	if strings.HasPrefix(a.Options[0], OfferN) {
+		return a.decideNumber(judge)
+	}
+	if a.number > 0 { // how good the offered stones will be decides
+		n = alternatives
+	}
 	if slices.Contains(a.Options, OfferTen) {
 		n = alternatives
 	}
@@ -65,6 +78,9 @@ func (a *Agreement) decideWord(judge Judge) (string, error) {
 		return "", err
 	}
 	winProb := moves[0].WinProb
+	if a.number > 0 {
+		winProb = a.worstOf(moves, a.number)
+	}
 	better := max(winProb, 1-winProb)
 	white := a.Position.ToMove() == gomoku.White
 	switch {
@@ -77,12 +93,55 @@ func (a *Agreement) decideWord(judge Judge) (string, error) {
 			return TakeWhite, nil
 		}
 		return TakeBlack, nil
-	case n > 1 && len(a.tenOf(moves)) == offers && a.tenOf(moves)[offers-1].WinProb >= 0.5:
+	case slices.Contains(a.Options, OfferTen) && a.worstOf(moves, offers) >= 0.5:
 		return OfferTen, nil
 	case winProb < 0.5:
-		return Swap, nil
+		return Change, nil
 	}
 	return Stay, nil
+}
+
+// decideNumber says how many fifth stones are to be offered: the number with which the
+// colours are most nearly equal, because the other person may swap.
+func (a *Agreement) decideNumber(judge Judge) (string, error) {
+	moves, err := judge(a.Position, alternatives)
+	if err != nil {
+		return "", err
+	}
+	best, least := 1, 1.0
+	for n := 1; n <= most; n++ {
+		worst := a.worstOf(moves, n)
+		if off := max(worst-0.5, 0.5-worst); off < least {
+			best, least = n, off
+		}
+	}
+	return OfferN + strconv.Itoa(best), nil
+}
+
+// worstOf returns the win probability of the n-th best of moves that may be offered
+// together, which White will pick; 0 if there are fewer.
+func (a *Agreement) worstOf(moves []Move, n int) float64 {
+	list := a.offerOf(moves, n)
+	if len(list) < n {
+		return 0
+	}
+	return list[n-1].WinProb
+}
+
+// putOpening returns points for the stones that are left of one of the 26 openings: a
+// random one of those that are nearly the most even.
+func (a *Agreement) putOpening(judge Judge, rng *rand.Rand) ([]string, error) {
+	b := *a
+	b.Position = a.Position.Clone()
+	var list []gomoku.Point
+	for b.Position.Ply() < 2 {
+		points := b.Allowed()
+		pt := points[rng.IntN(len(points))]
+		b.Position.Place(pt)
+		list = append(list, pt)
+	}
+	last, err := b.putOne(judge, rng)
+	return append(names(list), last...), err
 }
 
 // Balance returns points for the given number of further stones in p after which neither
@@ -160,13 +219,13 @@ func (a *Agreement) putOne(judge Judge, rng *rand.Rand) ([]string, error) {
 	return nil, errors.New("no stone is left to put")
 }
 
-// tenOf returns the first ten of moves that may be offered together, or fewer.
-func (a *Agreement) tenOf(moves []Move) []Move {
+// offerOf returns the first n of moves that may be offered together, or fewer.
+func (a *Agreement) offerOf(moves []Move, n int) []Move {
 	b := *a
 	b.Task, b.Offered = Offer, nil
 	var list []Move
 	for _, m := range moves {
-		if len(list) < offers && b.allows(m.Point) {
+		if len(list) < n && b.allows(m.Point) {
 			b.Offered = append(b.Offered, m.Point)
 			list = append(list, m)
 		}
@@ -194,21 +253,25 @@ func (a *Agreement) offer(judge Judge) ([]string, error) {
 		take(m.Point)
 	}
 	rest := a.Allowed()
-	away := func(pt gomoku.Point) int {
-		dx, dy := pt.X()-a.Position.Size()/2, pt.Y()-a.Position.Size()/2
-		return dx*dx + dy*dy
-	}
-	slices.SortStableFunc(rest, func(p, q gomoku.Point) int { return away(p) - away(q) })
+	slices.SortStableFunc(rest, func(p, q gomoku.Point) int { return a.away(p) - a.away(q) })
 	for _, pt := range rest {
 		take(pt)
 	}
 	return names(list), nil
 }
 
-// pick returns the offered stone with the best win probability for White.
-func (a *Agreement) pick(judge Judge) ([]string, error) {
+// best returns the point with the best win probability for its actor: an offered stone for
+// White, or a stone for the side that places it. Of many points it looks at those next to
+// stones or to the centre.
+func (a *Agreement) best(points []gomoku.Point, judge Judge) ([]string, error) {
+	if len(points) == 1 {
+		return names(points), nil
+	}
+	if a.Task == Put {
+		points = a.nearest(points)
+	}
 	var judged []Move
-	for _, pt := range a.Offered {
+	for _, pt := range points {
 		q := a.Position.Clone()
 		q.Place(pt)
 		moves, err := judge(q, 1)
@@ -218,10 +281,43 @@ func (a *Agreement) pick(judge Judge) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		judged = append(judged, Move{pt, moves[0].WinProb})
+		judged = append(judged, Move{pt, a.valueOf(moves[0].WinProb)})
 	}
 	best := slices.MaxFunc(judged, func(m, n Move) int { return cmp.Compare(m.WinProb, n.WinProb) })
 	return names([]gomoku.Point{best.Point}), nil
+}
+
+// valueOf returns the actor's value of a stone after which the other colour wins with
+// probability winProb. White picks a black stone. A fourth stone is as good as it is even,
+// because the other person may swap.
+func (a *Agreement) valueOf(winProb float64) float64 {
+	switch {
+	case a.Task == Pick:
+		return winProb
+	case a.Procedure == Soosyrv8:
+		return min(winProb, 1-winProb)
+	}
+	return 1 - winProb
+}
+
+// nearest returns one of each symmetric set of points, at most candidates, those nearest
+// to the centre first.
+func (a *Agreement) nearest(points []gomoku.Point) []gomoku.Point {
+	points = slices.Clone(points)
+	slices.SortStableFunc(points, func(p, q gomoku.Point) int { return a.away(p) - a.away(q) })
+	var list []gomoku.Point
+	for _, pt := range points {
+		if !slices.ContainsFunc(list, func(other gomoku.Point) bool { return a.alike(pt, other) }) {
+			list = append(list, pt)
+		}
+	}
+	return list[:min(len(list), candidates)]
+}
+
+// away returns the square of the distance of a point from the centre.
+func (a *Agreement) away(pt gomoku.Point) int {
+	dx, dy := pt.X()-a.Position.Size()/2, pt.Y()-a.Position.Size()/2
+	return dx*dx + dy*dy
 }
 
 // imbalance returns the difference between the win probability in p and one half.

@@ -37,6 +37,24 @@ func TestDecide(t *testing.T) {
 		{"three stones to begin with", Swap2, "", 0.5, "", 3},
 		{"the last of three", Swap2, "h8 i9", 0.5, "", 1},
 		{"the most even, if none is even", Swap2, "", 0.9, "", 3},
+		{"Swap: equal colours, White", Swap, "h8 i9 j10", 0.52, "white", 0},
+		{"Swap: Black is better", Swap, "h8 i9 j10", 0.2, "black", 0},
+		{"Pro begins in the centre", Pro, "", 0.5, "h8", 1},
+		{"White's stone in Pro", Pro, "h8", 0.5, "", 1},
+		{"Black's second stone in Pro", Pro, "h8 h9", 0.5, "", 1},
+		{"Black's second stone in Long Pro", LongPro, "h8 h9", 0.5, "", 1},
+		{"an opening of renju", Soosyrv8, "", 0.5, "", 3},
+		{"the rest of an opening", Soosyrv8, "h8", 0.5, "", 2},
+		{"a bad opening for White", Soosyrv8, "h8 h9 i9", 0.3, "swap", 0},
+		{"a good opening for White", Soosyrv8, "h8 h9 i9", 0.6, "stay", 0},
+		{"a free fourth stone", Soosyrv8, "h8 h9 i9 stay", 0.6, "", 1},
+		{"the number that makes it even", Soosyrv8, "h8 h9 i9 stay g7", 0.53, "offer4", 0},
+		{"too good for Black: the most", Soosyrv8, "h8 h9 i9 stay g7", 0.9, "offer8", 0},
+		{"too bad for Black: one", Soosyrv8, "h8 h9 i9 stay g7", 0.4, "offer1", 0},
+		{"the worst of three is good", Soosyrv8, "h8 h9 i9 stay g7 offer3", 0.53, "stay", 0},
+		{"the worst of three is bad", Soosyrv8, "h8 h9 i9 stay g7 offer3", 0.51, "swap", 0},
+		{"offers three", Soosyrv8, "h8 h9 i9 stay g7 offer3 stay", 0.8, "a1 a2 a3", 3},
+		{"picks of three", Soosyrv8, "h8 h9 i9 stay g7 offer3 stay a1 a2 a3", 0.8, "", 1},
 		{"Black is better", Swap2, "h8 i9 j10", 0.2, "black", 0},
 		{"White is better", Swap2, "h8 i9 j10", 0.8, "white", 0},
 		{"equal colours: two more stones", Swap2, "h8 i9 j10", 0.52, "two", 0},
@@ -78,9 +96,9 @@ func TestDecide(t *testing.T) {
 	}
 }
 
-// Decide completes both procedures for both persons, with any win probabilities.
+// Decide completes the procedures for both persons, with any win probabilities.
 func TestDecideToTheEnd(t *testing.T) {
-	for _, procedure := range []string{Swap2, Taraguchi10} {
+	for _, procedure := range []string{Swap, Swap2, Pro, LongPro, Soosyrv8, Taraguchi10} {
 		for seed := range uint64(30) {
 			a := parse(t, procedure, "")
 			rng := rand.New(rand.NewPCG(seed, 0))
@@ -136,6 +154,10 @@ func TestDecideRefuses(t *testing.T) {
 	for _, c := range []struct{ procedure, words string }{
 		{Swap2, ""},
 		{Swap2, "h8 i9 j10"},
+		{Pro, "h8"},
+		{Soosyrv8, ""},
+		{Soosyrv8, "h8 h9 i9 stay g7"},
+		{Soosyrv8, "h8 h9 i9 stay g7 offer1"},
 		{Taraguchi10, "h8 stay"},
 		{Taraguchi10, "h8 stay h9 stay i9 stay g7 ten"},
 		{Taraguchi10, "h8 stay h9 stay i9 stay g7 ten a1 a2 a3 a4 a5 a6 a7 a8 a9 a10"},

@@ -1,5 +1,5 @@
 // @ts-check
-// Openings: swap2 and renju's Taraguchi-10 against the engine and between two
+// Openings: the tournaments' procedures against the engine and between two
 // people, even starts, and renju's openings by name.
 
 import assert from 'node:assert/strict';
@@ -144,6 +144,7 @@ full('Taraguchi-10 against the engine goes on to a game', async () => {
   const { context, page, guard } = await visit(browser, site);
   await ready(page);
   await startGame(page, ['rule', 'renju'], ['you', 'white'], ['begin', 'taraguchi-10']);
+  await head(page, /^(Place|Choose|Pick|Offer)/);
   // The reader swaps whenever it is offered, and puts a stone wherever one may be put.
   const open = page.locator('.b-open').first();
   await eventually(async () => {
@@ -172,6 +173,79 @@ full('Taraguchi-10 against the engine goes on to a game', async () => {
     assert.match((await page.locator('#turn-text').textContent()) ?? '', /^(White|Black) (to move|is thinking)$/);
   });
   await eventually(async () => assert.ok((await page.locator('#move-list button').count()) >= 5));
+  guard.check();
+  await context.close();
+});
+
+test('a procedure of renju chooses renju; Soosyrv-8 between two people', async () => {
+  const { context, page, guard } = await visit(browser, site);
+  await ready(page);
+  await page.locator('#actions [data-action="new"]').click();
+  await page.locator('.home input[name="you"][value="both"]').dispatchEvent('click');
+  await page.locator('[data-action="more-choices"]').click();
+  const way = (/** @type {string} */ name) => page.locator(`.home input[name="begin"][value="${name}"]`);
+  const chosen = (/** @type {string} */ rule) =>
+    eventually(async () => assert.ok(await page.locator(`.home input[name="variant"][value="${rule}"]`).isChecked()));
+  const pale = (/** @type {string} */ name) => page.locator(`.ways .other input[value="${name}"]`).count();
+  await chosen('freestyle');
+  const shown = async () => [await pale('soosyrv-8'), await pale('long-pro'), await pale('swap')];
+  await eventually(async () => assert.deepEqual(await shown(), [1, 0, 0]));
+  await way('soosyrv-8').dispatchEvent('click');
+  await chosen('renju');
+  await eventually(async () => assert.deepEqual(await shown(), [0, 1, 0]));
+  await way('long-pro').dispatchEvent('click');
+  await chosen('freestyle');
+  await way('soosyrv-8').dispatchEvent('click');
+  await chosen('renju');
+  await page.locator('.home-go .primary').click();
+  await head(page, 'Player 1: Place 3 stones');
+  for (const point of ['H8', 'H9', 'I9']) await place(page, point);
+  await head(page, 'Player 2: Choose');
+  await press(page, 'swap-colours');
+  await head(page, 'Player 1: Place a stone');
+  await place(page, 'A1');
+  await head(page, 'Player 1: How many fifth stones?');
+  await eventually(async () => assert.equal((await choices(page)).length, 8));
+  await accessible(page, 'the number of fifth stones');
+  await press(page, 'offer-2');
+  await head(page, 'Player 2: Choose');
+  await note(page, 'Player 1 asks for 2 fifth stones.');
+  await press(page, 'keep-colour');
+  await head(page, 'Player 2: Offer 2 fifth stones');
+  await place(page, 'G7');
+  await place(page, 'J10');
+  await head(page, 'Player 1: Pick the fifth stone');
+  await place(page, 'J10');
+  await head(page, 'White to move');
+  await stones(page, 5);
+  guard.check();
+  await context.close();
+});
+
+full('Pro and Long Pro against the engine, Swap with its choice', async () => {
+  const { context, page, guard } = await visit(browser, site);
+  await ready(page);
+  for (const [rule, inside, outside] of [
+    ['pro', 'J10', 'K8'],
+    ['long-pro', 'K8', 'L8'],
+  ]) {
+    await startGame(page, ['begin', rule]);
+    await note(page, 'The first stone goes in the centre');
+    await place(page, 'H8');
+    await stones(page, 2);
+    await head(page, 'Place a stone');
+    await note(page, /outside the middle/);
+    await place(page, inside);
+    await note(page, `This stone can’t go on ${inside}`);
+    await place(page, outside);
+    await eventually(async () => assert.ok((await page.locator('#move-list button').count()) >= 4));
+  }
+  await startGame(page, ['you', 'white'], ['begin', 'swap']);
+  await head(page, 'Choose');
+  await stones(page, 3);
+  await eventually(async () => assert.deepEqual(await choices(page), ['take-black', 'take-white']));
+  await press(page, 'take-white');
+  await head(page, 'White to move');
   guard.check();
   await context.close();
 });

@@ -22,7 +22,7 @@ type Words struct {
 
 // A Procedure is a way in which two players agree on an opening.
 //
-//protocol:words swap2 taraguchi-10
+//protocol:words swap swap2 soosyrv-8 taraguchi-10 pro long-pro
 type Procedure = string
 
 // parse returns the agreement. The error is a *protocol.Error.

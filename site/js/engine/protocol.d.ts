@@ -23,7 +23,7 @@ export type MarkKind = 'label' | 'triangle' | 'square' | 'circle' | 'cross' | 'a
 /** The answer to the question whether there is a win. */
 export type Outcome = 'win' | 'none' | 'unknown';
 /** A way in which two players agree on an opening. */
-export type Procedure = 'swap2' | 'taraguchi-10';
+export type Procedure = 'swap' | 'swap2' | 'soosyrv-8' | 'taraguchi-10' | 'pro' | 'long-pro';
 /** What a proved win may consist of; "exact" is a result that a solver found. */
 export type ProofGoal = 'vcf' | 'vct' | 'win' | 'exact';
 /**

@@ -24,7 +24,10 @@ const VERBS = {
   stay: 'keep-colour',
   swap: 'swap-colours',
   ten: 'offer-ten',
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`offer${n}`, `offer-${n}`])),
 };
+/** How many fifth stones a word offers, of which one is picked; 0: the word is another. @param {string} word */
+const offersOf = (word) => (word === 'ten' ? 10 : Number(/^offer(\d)$/.exec(word)?.[1] ?? 0));
 /** With more allowed points than this, none is marked. */
 const MANY = 100;
 
@@ -54,10 +57,10 @@ export class OpeningAgreement {
     const { agreement, opening = '' } = terms ?? {};
     const ply = games.plyOf(/** @type {Game} */ ({ tree }));
     const stones =
-      agreement?.words.filter((word) => /\d/.test(word)).length ??
+      agreement?.words.filter((word) => /\d/.test(word) && !(word in VERBS)).length ??
       parseMoves(opening, this.controller.play.table).moves.length;
-    const ten = agreement?.words.includes('ten') ? 10 : 0; // ten offers, of which one was picked
-    return ply < stones - ten;
+    const offered = Math.max(0, ...(agreement?.words ?? []).map(offersOf)); // of which one was picked
+    return ply < stones - offered;
   }
 
   /** Called when the game is left. */
@@ -171,8 +174,8 @@ export class OpeningAgreement {
       );
       return this.controller.set({ ask: { head, note: this.lastChoice(), verbs: [], open: false, marks: [] } });
     }
-    const key =
-      at.task === 'choose' || at.task === 'pick' ? `agreement.head.${at.task}` : `agreement.head.${at.task}.n`;
+    const question = at.options.includes('offer1') ? 'number' : at.task;
+    const key = at.options.length || at.task === 'pick' ? `agreement.head.${question}` : `agreement.head.${at.task}.n`;
     const what = t(key, { n: at.left });
     const head = agreement.seat ? what : t('agreement.who', { who: t('player.human', { n: at.actor }), what });
     const point = (/** @type {string} */ name) => pointIndex(name, table.cols, table.rows);
@@ -196,13 +199,17 @@ export class OpeningAgreement {
     const { game } = this.controller.play;
     const stones = games.movesOf(game).length;
     const side = sideName(this.controller.play.table, games.sideAt(stones));
-    const swap2 = game.terms?.agreement?.procedure === 'swap2';
+    const procedure = game.terms?.agreement?.procedure ?? '';
+    const swap = procedure === 'swap' || procedure === 'swap2';
     if (at.task === 'offer' || at.task === 'pick') return t(`agreement.note.${at.task}`);
     if (at.task === 'put') {
-      if (swap2) return t(stones < 3 ? 'agreement.note.swap2.three' : 'agreement.note.swap2.two', { side });
+      if (swap) return t(stones < 3 ? 'agreement.note.swap2.three' : 'agreement.note.swap2.two', { side });
+      if (stones && procedure !== 'taraguchi-10')
+        return t(`agreement.note.${procedure}.${stones + 1}`, { side, n: 2 * stones + 1 });
       return stones ? t('agreement.note.area', { side, n: 2 * stones + 1 }) : t('agreement.note.centre');
     }
-    if (swap2) return t(at.options.length > 2 ? 'agreement.note.swap2.choose' : 'agreement.note.swap2.last');
+    if (at.options.includes('offer1')) return t('agreement.note.number');
+    if (swap) return t(at.options.length > 2 ? 'agreement.note.swap2.choose' : 'agreement.note.swap2.last');
     const actorSide = sideName(this.controller.play.table, at.black === at.actor ? 'black' : 'white');
     return t(at.options.includes('ten') ? 'agreement.note.ten' : 'agreement.note.swap', { side: actorSide });
   }
@@ -214,7 +221,8 @@ export class OpeningAgreement {
     const since = words.slice(at + 1).length - (words[at] === 'two' ? 2 : words[at] === 'ten' ? 10 : 1);
     if (at < 0 || since > 0 || by[at] === (seat || this.at?.actor)) return '';
     const who = seat ? t('arena.player.tengen') : t('player.human', { n: by[at] });
-    return t(`agreement.did.${words[at]}`, { who });
+    const n = offersOf(words[at]);
+    return n && n < 10 ? t('agreement.did.offer', { who, n }) : t(`agreement.did.${words[at]}`, { who });
   }
 
   /** @param {string} move '' for several moves at once */

@@ -5,15 +5,36 @@
 import { smallBoard } from '../../game/small-board.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
+import { turnTo } from './game.js';
 import { legend, mark, part, pick } from './part.js';
 
 /** @typedef {import('./part.js').Choice} Choice */
 /** @typedef {import('../../engine/protocol.js').NamedOpening} NamedOpening */
 
-/** The ways to begin, by the rule. @param {Choice} choice @returns {Choice['start'][]} */
-function waysOf({ rule, kind }) {
-  if (kind.columns) return ['', 'even'];
-  return rule === 'renju' ? ['', 'even', 'taraguchi-10', 'named'] : ['', 'even', 'swap2'];
+/** The ways to begin five in a row. @type {Choice['start'][]} */
+const WAYS = ['', 'even', 'named', 'swap', 'swap2', 'pro', 'long-pro', 'soosyrv-8', 'taraguchi-10'];
+/** The ways for renju alone, those for the others alone, and the smallest board of the latter. */
+const RENJU = ['named', 'soosyrv-8', 'taraguchi-10'];
+const OTHERS = ['pro', 'long-pro'];
+const SMALLEST = 9;
+
+/** The ways to begin; of five in a row those of its other rules too. @param {Choice} choice */
+const waysOf = ({ kind }) => (kind.columns ? WAYS.slice(0, 2) : WAYS);
+
+/** Whether a way belongs to the chosen game. @param {Choice} choice @param {string} way */
+const belongs = ({ rule, cols, kind }, way) =>
+  rule === 'renju'
+    ? !OTHERS.includes(way)
+    : !RENJU.includes(way) && (kind.columns || cols >= SMALLEST || !OTHERS.includes(way));
+
+/** Changes the game to one that the chosen way belongs to. @param {Choice} choice */
+function follow(choice) {
+  if (belongs(choice, choice.start)) return;
+  const renju = RENJU.includes(choice.start);
+  if (renju !== (choice.rule === 'renju')) turnTo(choice, renju ? 'renju' : 'freestyle');
+  if (belongs(choice, choice.start)) return;
+  const { cols, rows } = choice.kind.sizes(choice.rule);
+  Object.assign(choice, { cols, rows });
 }
 
 /** A list of renju's openings, the direct ones first, with a picture of the chosen one. @param {Choice} choice @param {NamedOpening[]} openings */
@@ -67,10 +88,14 @@ export const opening = (engine) => (choice, changed) => {
   const about = h('p.quiet', { 'aria-live': 'polite' });
   const list = h('div');
   const made = part(
-    () => (choice.correspondenceId ? '' : waysOf(choice).join()),
+    () => (choice.correspondenceId ? '' : choice.kind.words),
     () => {
       const options = waysOf(choice).map((value) => ({ value, text: t(`new.begin.${value || 'free'}`) }));
-      const ways = pick(choice, changed, 'start', 'begin', 'new.begin', options);
+      const chosen = () => {
+        follow(choice);
+        changed();
+      };
+      const ways = pick(choice, chosen, 'start', 'begin', 'new.begin', options);
       ways.classList.add('ways');
       return [ways, about, list];
     },
@@ -80,8 +105,10 @@ export const opening = (engine) => (choice, changed) => {
   return {
     ...made,
     draw() {
-      if (choice.correspondenceId || !waysOf(choice).includes(choice.start)) choice.start = '';
+      if (choice.correspondenceId || !belongs(choice, choice.start)) choice.start = '';
       made.draw();
+      for (const input of made.node.querySelectorAll('input'))
+        input.parentElement?.classList.toggle('other', !belongs(choice, input.value));
       mark(made.node, choice.start);
       const words = choice.kind.columns && choice.start === 'even' ? 'even.four' : choice.start || 'free';
       about.textContent = t(`new.begin.about.${words}`);

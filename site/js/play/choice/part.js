@@ -10,7 +10,7 @@ import { t } from '../../core/i18n.js';
 /** @typedef {import('../../game/game.js').Game} Game */
 /**
  * What can be chosen beside the board: as in a game, and how it begins.
- * @typedef {{think: number, clock: import('../../game/terms.js').Clock|null, start: ''|'even'|'swap2'|'taraguchi-10'|'named', opening: string}} Terms
+ * @typedef {{think: number, clock: import('../../game/terms.js').Clock|null, start: ''|'even'|'named'|import('../../engine/protocol.js').Procedure, opening: string}} Terms
  */
 /** @typedef {Pick<Game, 'level'|'report'|'correspondenceId'> & {you: Game['you']|'random'} & Terms & import('../../game/games.js').Table} Choice */
 
