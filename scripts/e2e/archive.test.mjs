@@ -70,7 +70,7 @@ full('what is offered goes by itself, but not while it is pointed at', async () 
   await act(page, 'new');
   await page.locator('.home-go .primary').waitFor();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000); // only the test lets time pass
-  await page.locator('dialog .primary').click();
+  await page.locator('.home-go .primary').click();
   const toast = page.locator('.toast');
   await toast.waitFor();
   const names = page.locator('.top nav :is(a, button):visible'); // of the screens: all can be clicked
@@ -96,7 +96,7 @@ full('what is offered goes by itself, but not while it is pointed at', async () 
 test('undo after resigning takes back the resignation and no move', async () => {
   const { page, guard, context } = await open();
   await stones(page, 6);
-  for (const way of [undo, (/** @type {Page} */ page) => act(page, 'undo')]) {
+  for (const way of [undo, (/** @type {Page} */ page) => page.locator('#foot [data-action="undo"]').click()]) {
     await act(page, 'resign');
     await page.locator('#status', { hasText: 'resigned' }).waitFor();
     await eventually(async () => assert.deepEqual(await winners(page), ['white']));
@@ -118,7 +118,7 @@ full('a rematch offers the finished game back', async () => {
     {},
     { moves: ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7', 'g8'], ply: 9 },
   );
-  await page.locator('#plate [data-action="rematch"]').click();
+  await page.locator('#screen-play [data-action="rematch"]').click();
   await stones(page, 0);
   await undo(page);
   await stones(page, 9);
@@ -176,7 +176,7 @@ test('games that finished before the archive was loaded are stored later, also a
     await stones(page, 2);
     await page.keyboard.press('Alt+r'); // the menu may not be there yet
     await page.locator('#status', { hasText: 'resigned' }).waitFor();
-    await page.locator('#plate [data-action="rematch"]').click();
+    await page.locator('#screen-play [data-action="rematch"]').click();
     await stones(page, 1); // the engine begins
     await place(page, 'A1');
     await stones(page, 3);

@@ -32,7 +32,7 @@ async function played(name, options) {
   const { page } = visited;
   await ready(page);
   await page.locator([',', '，', '、'].map((mark) => `#board [aria-label^="${last}${mark}"]`).join()).click();
-  await page.locator('#plate [data-action="card"]').click();
+  await page.locator('#foot [data-action="card"]').click();
   await shows(page, 1200, 630);
   return visited;
 }
@@ -234,7 +234,7 @@ test('Games makes a card of a game that was not opened again', async () => {
   const { page, guard, context } = await visit(browser, site, {
     game: { id: 'end', rival: '', ply: 9, ...game, moves },
   });
-  await page.locator('#plate').waitFor();
+  await page.locator('#foot:not([hidden])').waitFor();
   await page.goto(`${site.url}#/games`);
   await page.locator('[data-verb="card"]').click();
   await shows(page, 1200, 630);

@@ -106,7 +106,7 @@ test('a clock runs for the side to move, is stored, warns and ends the game', as
   await page.locator('[data-verb="resume"]').first().click();
   await note(page, 'Black ran out of time');
   // It can go on after all, with the time that there was at this move.
-  await page.locator('#actions [data-action="undo"]').click();
+  await page.locator('#foot [data-action="undo"]').click();
   await page.locator('.strip[data-side="black"] .clock.running').waitFor();
   await has(page, 'black', 271, 300);
   guard.check();
@@ -169,7 +169,7 @@ full('with a clock the engine at its best shares out its time, and a rematch beg
   });
   await page.locator('#move-list li:nth-child(2)').waitFor();
   await act(page, 'resign');
-  await page.locator('#plate [data-action="rematch"]').click();
+  await page.locator('#screen-play [data-action="rematch"]').click();
   await eventually(async () => {
     const { resigned, moves, terms } = await page.evaluate(
       () => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value,

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, assist, clean, eventually, full, ready, stage, visit } from './harness.mjs';
+import { accessible, help, clean, eventually, full, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -101,7 +101,7 @@ full('letters and rows are on the frame when wanted, and every text says the sam
 
 test('screen readers get a button for every column, with its score while hints are shown', async () => {
   const { page, guard, context } = await open('#/play/connect4/4444442121265');
-  await page.locator('#actions [data-action="hint"]').click();
+  await help(page, 'full');
   const heads = page.locator('.b-heads button');
   await eventually(async () => assert.equal(await heads.count(), 7));
   await page.waitForFunction(
@@ -117,7 +117,7 @@ test('screen readers get a button for every column, with its score while hints a
 
 test('the threat overlay distinguishes odd and even rows and explains the zugzwang', async () => {
   const { page, guard, context } = await open('#/play/connect4/22246156367615516');
-  await assist(page, 'threats');
+  await help(page, 'full');
   const legend = page.locator('#legend');
   await legend.waitFor();
   await eventually(async () => {
@@ -137,7 +137,7 @@ test('the threat overlay distinguishes odd and even rows and explains the zugzwa
   await page.keyboard.press('b');
   await page.waitForFunction(() => /G4.*zugzwang/.test(document.querySelector('#live-polite')?.textContent ?? ''));
   await clean(page);
-  await assist(page, 'threats');
+  await help(page, 'hints');
   await legend.waitFor({ state: 'hidden' });
   guard.check();
   await context.close();
@@ -164,7 +164,7 @@ full('columns say what is known of them before they are solved', async () => {
         });
       }),
   );
-  await page.locator('#actions [data-action="hint"]').click();
+  await help(page, 'full');
   const seen = /** @type {string[]} */ (await texts);
   assert.ok(!seen.some((text) => text.includes('%')), `a guess before the solver is done: ${seen.join(' ')}`);
   guard.check();
@@ -233,7 +233,7 @@ full(
     const fetched = () => site.asked.filter((path) => path.endsWith('/book.bin')).length;
     const before = fetched();
     const { page, guard, context } = await open('#/play/connect4/4444421');
-    await page.locator('#actions [data-action="hint"]').click();
+    await help(page, 'full');
     await scored(page, 7);
     assert.equal(fetched(), before + 1);
     guard.check();
@@ -244,7 +244,7 @@ full(
       await page.route('**/book.bin', (route) => route.fulfill(answer));
       await page.goto(`${site.url}#/play/connect4/4444421`);
       await ready(page);
-      await page.locator('#actions [data-action="hint"]').click();
+      await help(page, 'full');
       await page.waitForFunction(() => document.querySelector('#notices')?.textContent?.includes('opening book'));
       await page.goto(`${site.url}#/play/connect4/4444442121265`);
       await scored(page, 6);
@@ -263,7 +263,7 @@ full('on a large board a device with room lets several engines think, and says w
   await page.goto('about:blank');
   await page.goto(`${site.url}#/play/connect4-9x10-c4/5455`);
   await ready(page);
-  await page.locator('#actions [data-action="hint"]').click();
+  await help(page, 'full');
   // Two trees of at most 300,000 playouts, reported as one.
   await page.waitForFunction(() => document.querySelector('#progress')?.getAttribute('aria-valuenow') === '100');
   await eventually(async () => {

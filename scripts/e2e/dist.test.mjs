@@ -25,7 +25,7 @@ const BUDGET = {
   // All pages, scripts and style sheets, each compressed separately. 11 KB of them draw the
   // panels, menus and keys of Analyse, Puzzles, the course and Watch on the stage, and the boards' materials; 4 KB are Home,
   // 8 KB show a solved game, and follow it in games, analyses and reviews, 4 KB draw a game as a card to share,
-  // 1 KB plays positions of Review and lays the plate again, 1 KB groups menus
+  // 1 KB plays positions of Review, 1 KB groups menus
   // and pictures named openings, 3 KB join imports with what is newer here, copy in
   // the click, share again, and tell which file the host changes.
   // 6 KB are the viewer for other pages, which no screen loads. 17 KB are the
@@ -37,8 +37,9 @@ const BUDGET = {
   // 3.6 KB are SGF in the viewer: a library, set-up stones, marks, passes.
   // 26 KB are the pages of the five reports, which only they load; 5.9 KB are the reasons, the form for a
   // new game, settings in groups and the joining of two states.
-  // 6.3 KB are Learn's path of boards, its shelves, and the solved games on the board.
-  page: 361 * KB, // 1 KB play the tournaments' openings; 0.5 KB keep a link over a reload, search ten thousand games and place the stone of a screen reader
+  // 6.3 KB are Learn's path of boards, its shelves, and the solved games on the board. 3 KB tell hints, the
+  // coach's question and the end of a game, with reasons, at the foot of Play's panel.
+  page: 364 * KB, // 1 KB play the tournaments' openings; 0.5 KB keep a link over a reload, search ten thousand games and place the stone of a screen reader
   'first load': 1300 * KB,
 };
 

@@ -51,9 +51,7 @@ async function ends(page, head, note) {
     const said = (await page.textContent('#note')) ?? '';
     assert.ok(typeof note === 'string' ? said === note : note.test(said), said);
   });
-  await eventually(async () =>
-    assert.deepEqual(await page.locator('#plate button').allTextContents(), ['Rematch', 'Review', 'Share']),
-  );
+  await page.locator('#foot [data-action="card"]').waitFor();
 }
 
 const FOUR = { game: 'freestyle15', moves: ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7'], ply: 8, you: 'black' };
@@ -129,7 +127,7 @@ full('two people are told who won, and a rematch begins at once', async () => {
   const { page, guard, context } = await open({ ...FOUR, you: 'both' });
   await page.locator('[aria-label^="L8,"]').click();
   await ends(page, 'Black wins', 'Black wins: five in a row, H8 to L8. 9 moves.');
-  await page.locator('#plate [data-action="rematch"]').click();
+  await page.locator('#actions [data-action="rematch"]').click();
   await eventually(async () => assert.equal(await page.textContent('#turn-text'), 'Black to move'));
   await act(page, 'numbers');
   await page.getByText('No finished game yet').waitFor();
@@ -137,71 +135,52 @@ full('two people are told who won, and a rematch begins at once', async () => {
   await context.close();
 });
 
-full('the best and the worst moment lead to their moves, and three wins to another level', async () => {
-  const share = (/** @type {number} */ n) => ({ share: n, win: 0 });
-  const verdicts = [0.5, 0.5, 0.4, 0.6, 0.5, 0.2, 0.5, 0.8, 0.6].map(share);
-  const { page, guard, context } = await open({ ...FOUR, id: 'first', verdicts });
-  for (const id of ['first', 'second', 'third']) {
-    if (id !== 'first') {
-      await page.evaluate((name) => {
-        const saved = JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '');
-        const { moves } = saved.value;
-        Object.assign(saved.value, { id: name, moves: moves.slice(0, 8), ply: 8, over: false, verdicts: [] });
-        localStorage.setItem('tengen /some/path/ game', JSON.stringify(saved));
-      }, id);
-      await page.goto('about:blank');
-      await page.goto(site.url);
-      await ready(page);
-    }
-    await page.locator('[aria-label^="L8,"]').click();
-    await ends(page, 'You win!', /9 moves/);
-    if (id === 'first') {
-      const chips = page.locator('#ending [data-moment]');
-      await eventually(async () =>
-        assert.deepEqual(await chips.allTextContents(), ['Best: 9. L8 +40%', 'Worst: 5. J8 −30%']),
-      );
-      await drawn(page);
-      assert.equal(await page.locator('#ending [data-level]').count(), 0);
-      await accessible(page, 'the moments of a game');
-      await chips.last().click();
-      await eventually(async () => assert.equal(await page.locator('.b-pieces > *').count(), 5));
-      await eventually(async () => assert.equal(await page.locator('#ending > *').count(), 0));
-      await page.keyboard.press('End');
-      await ends(page, 'You win!', /9 moves/);
-    }
-    await eventually(async () => {
-      const kept = (await rowsOf(page, 'games')).find((entry) => entry.id === id);
-      assert.equal(kept?.value.end?.winner, 'black', `${id} is kept`);
-    });
-  }
-  await page.locator('#ending', { hasText: 'Three wins in a row: try Easy' }).waitFor();
-  await accessible(page, 'another level');
-  await page.locator('#ending [data-level]').click();
-  await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /2 · Easy/));
-  await eventually(async () => assert.equal(await page.locator('#ending > *').count(), 0));
+/** The red tool, which names the next step. @param {Page} page */
+const next = (page) => page.locator('#actions .primary:not([hidden])');
+
+test('a lost game says why and leads back to the last move that held; nothing lies on the board', async () => {
+  const moves = ['h8', 'i9', 'h10', 'g9', 'i7', 'h9', 'a1', 'j9', 'a2'];
+  const { page, guard, context } = await open({ game: 'freestyle15', moves, ply: 9, you: 'black', level: 3 });
+  await page.locator('#foot h2', { hasText: 'You lost at move 7' }).waitFor();
+  await eventually(async () =>
+    assert.equal(
+      await page.locator('#foot .reasons').textContent(),
+      'J9 made a straight four. One move could not stop both fives.',
+    ),
+  );
+  assert.doesNotMatch((await page.textContent('#foot')) ?? '', /%|[Ww]orst/);
+  await eventually(async () => assert.equal(await next(page).textContent(), 'Try again from 7'));
+  await accessible(page, 'the end of a lost game');
+  // Closed, it stays closed, and the next step stays.
+  await page.locator('#foot [data-action="close"]').click();
+  await page.locator('#foot').waitFor({ state: 'hidden' });
+  await next(page).click();
+  await eventually(async () => assert.equal(await page.locator('.b-pieces > *').count(), 6));
+  await eventually(async () => assert.equal(await page.textContent('#live-assertive'), '', 'the result is not left'));
   guard.check();
   await context.close();
 });
 
-test('beside the board the plate stays above the moments, however often it is laid', async () => {
-  const verdicts = [0.5, 0.5, 0.4, 0.6, 0.5, 0.2, 0.5, 0.8, 0.6].map((n) => ({ share: n, win: 0 }));
-  const moves = ['d2', 'c2', 'd3', 'c3', 'd4', 'c4', 'd5', 'a7']; // the row takes the whole height of the board
-  const { page, guard, context } = await open(
-    { game: 'freestyle7', moves, ply: 8, you: 'black', id: 'end', verdicts },
-    { viewport: { width: 360, height: 740 } },
-  );
-  await page.locator('[aria-label^="D6,"]').click();
-  await page.locator('#ending [data-moment]').first().waitFor();
-  for (const height of [700, 740, 660]) {
-    await page.setViewportSize({ width: 360, height });
-    await drawn(page);
-    await eventually(async () =>
-      assert.deepEqual(await page.$$eval('.panel > :is(#plate, #ending)', (all) => all.map(({ id }) => id)), [
-        'plate',
-        'ending',
-      ]),
-    );
-  }
+full('the keyboard alone reaches the next step after a lost game', async () => {
+  const moves = ['h8', 'i9', 'h10', 'g9', 'i7', 'h9', 'a1', 'j9', 'a2'];
+  const { page, guard, context } = await open({ game: 'freestyle15', moves, ply: 9, you: 'black', level: 3 });
+  await eventually(async () => assert.equal(await next(page).textContent(), 'Try again from 7'));
+  await page.locator('#actions [data-action="review"]').focus();
+  for (let i = 0; i < 5 && !(await next(page).evaluate((one) => one === document.activeElement)); i++)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await eventually(async () => assert.equal(await page.locator('.b-pieces > *').count(), 6));
+  guard.check();
+  await context.close();
+});
+
+full('a win leads to the next opponent', async () => {
+  const { page, guard, context } = await open({ ...FOUR, level: 1 });
+  await page.locator('[aria-label^="L8,"]').click();
+  await eventually(async () => assert.equal(await next(page).textContent(), 'Next: play Sparrow'));
+  await next(page).click();
+  await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /Sparrow/));
+  await page.locator('#foot').waitFor({ state: 'hidden' });
   guard.check();
   await context.close();
 });

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assist, clean, drawn, eventually, full, ready, stage, visit } from './harness.mjs';
+import { help, clean, drawn, eventually, full, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -36,15 +36,14 @@ for (const path of ['#/play/connect4/44', '#/play/freestyle15/h8h9g8g9f8f9'])
     await context.close();
   });
 
-test("with the switch on, bar, text and line are shown, count the reader's moves, and stay correct after every move", async () => {
+test("with full analysis, bar, text and line are shown, count the reader's moves, and stay correct after every move", async () => {
   const { page, guard, context } = await visit(browser, site, { path: '#/play/freestyle15/h8a1i8b3j8c5' });
   await ready(page);
-  await assist(page, 'evaluation');
+  await help(page, 'full');
   await page.locator('#evalbar').waitFor();
   const said = page.locator('#eval-text');
   // An open four, then five: two of Black's own moves.
   await eventually(async () => assert.match((await said.textContent()) ?? '', /^Black wins in 2$/));
-  await eventually(async () => assert.equal(await page.locator('.b-candidate').count(), 0, 'marks are for hints'));
   await page.locator('[aria-label^="K8,"]').click();
   await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length === 8);
   await eventually(async () => assert.match((await said.textContent()) ?? '', /^Black wins in 1$/));
@@ -56,9 +55,7 @@ test("with the switch on, bar, text and line are shown, count the reader's moves
   await page.reload();
   await ready(page);
   await page.locator('#evalbar').waitFor(); // it was kept
-  await page.locator('[data-action="settings"]').click();
-  await page.getByRole('switch', { name: 'Show evaluation' }).click();
-  await page.keyboard.press('Escape');
+  await help(page, 'hints');
   await page.locator('#evalbar').waitFor({ state: 'hidden' });
   guard.check();
   await context.close();
@@ -67,8 +64,7 @@ test("with the switch on, bar, text and line are shown, count the reader's moves
 full('hints are rings, their worth stands in the panel as Black’s chances, never points', async () => {
   const { page, guard, context } = await visit(browser, site, { path: '#/play/freestyle15/h8a1i8b3j8c5' });
   await ready(page);
-  await assist(page, 'threats');
-  await page.locator('#actions [data-action="hint"]').click();
+  await help(page, 'full');
   await eventually(async () => {
     const marks = await page.locator('#bars span:last-child').allTextContents();
     assert.ok(marks.length > 1 && marks.includes('Black wins in 2'), marks.join());
@@ -99,7 +95,7 @@ full('a win whose length is not the least that is possible is said to take at mo
   ])) {
     const { page, guard, context } = await visit(browser, site, { path, locale });
     await ready(page);
-    await page.locator('#actions [data-action="hint"]').click();
+    await help(page, 'full');
     await eventually(async () => assert.match((await page.textContent('#eval-text')) ?? '', text));
     await eventually(async () =>
       assert.match((await page.locator('#bars').textContent()) ?? '', /at most \d+|最多再下 \d+ 手|\d+手以内/),
@@ -122,7 +118,7 @@ for (const [width, height] of [
       viewport: { width, height },
     });
     await ready(page);
-    await assist(page, 'evaluation');
+    await help(page, 'full');
     await page.locator('#evalbar').waitFor();
     await eventually(async () => {
       const [move, list, field] = await page.evaluate(() =>

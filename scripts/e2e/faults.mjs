@@ -239,7 +239,7 @@ export async function findWays(browser, site, files) {
 
 /** Files that other actions fetch ahead, which fails silently, and the address or click of one that needs them. @type {[RegExp, string][]} */
 const NEEDED = [
-  [/\/(ending|play\/(ending|moments))\./, 'resign'],
+  [/\/(foot|ending|why)\.|\/why\//, 'resign'],
   [/\/menu\./, 'keys'],
   [/\/(all|database|results|stored|archive\/review)\.js/, 'numbers'],
   [/\/controls\.js/, 'settings'],

@@ -42,13 +42,17 @@ test(`a first game at 360 px takes no more than ${MOST} taps besides the moves`,
     );
     const column = [3, 2, 4, 1, 5, 0, 6].find((x) => open[x]) ?? 0;
     await page.locator('.b-heads button').nth(column).tap();
+    const question = page.locator('#foot.coach:not([hidden])');
+    const played = async () => (await discs()) > before;
+    await eventually(async () => assert.ok((await played()) || (await question.count())));
+    if (!(await played())) await tap('#foot [data-action="coach-play"]'); // the coach asked about the move
     await eventually(async () => {
       const said = (await page.textContent('#turn-text')) ?? '';
       assert.ok((await over()) || ((await discs()) === before + 2 && /Red to move/.test(said)), said);
     });
   }
-  await page.locator('#plate [data-action="rematch"]').waitFor();
-  await tap('#plate [data-action="rematch"]');
+  await page.locator('#screen-play [data-action="rematch"]').waitFor();
+  await tap('#screen-play [data-action="rematch"]');
   await eventually(async () => assert.equal(await over(), false));
   assert.ok(taps <= MOST, `${taps} taps`);
   guard.check();

@@ -142,7 +142,7 @@ full('a resignation is sent, and the other one sees the end', async () => {
   await note(white.page, 'send them the link');
   await act(white.page, 'resign');
   await white.page.locator('#status', { hasText: 'You lost' }).waitFor();
-  await white.page.locator('#plate [data-action="share"]').click();
+  await white.page.locator('#actions [data-action="share"]').click();
   await note(white.page, 'Sent.');
   const link = await sent(white.page);
   assert.match(link, /h8i9\?friend=some-thread&resigned=white$/);

@@ -471,12 +471,11 @@ export async function act(page, name) {
   await tool.first().click();
 }
 
-/** Turns a help on or off by itself, in the settings. @param {Page} page @param {'evaluation'|'threats'} name */
-export async function assist(page, name) {
-  await page.locator('.top [data-action="settings"]').click();
-  await page.getByRole('switch', { name: name === 'threats' ? 'Show threats' : 'Show evaluation' }).click();
-  await page.keyboard.press('Escape');
-  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+/** Chooses how much help there is, in Hint's menu. @param {Page} page @param {'off'|'coach'|'hints'|'full'} help */
+export async function help(page, help) {
+  await page.locator('#actions [data-action="hint-menu"]').click();
+  await page.locator(`.menu [data-action="help-${help}"]`).click();
+  await page.locator('.menu').waitFor({ state: 'detached' });
 }
 
 /** Types into the field for moves. @param {Page} page @param {string} text */

@@ -86,7 +86,7 @@ test('Home opens when the last game is finished', async () => {
   const { page, guard, context } = await visit(browser, site, { game });
   await ready(page);
   await page.locator('#board [aria-label^="H1,"]').click();
-  await page.locator('#plate').waitFor();
+  await page.locator('#foot:not([hidden])').waitFor();
   await page.goto('about:blank');
   await page.goto(site.url);
   await home(page);

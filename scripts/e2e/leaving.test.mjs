@@ -186,7 +186,7 @@ test(`${GAMES} games in a row leave nodes and listeners where they were after ${
         for (const key of [...point, 'Enter']) await page.keyboard.press(key);
         await eventually(async () => assert.equal(await page.locator('.b-pieces > *').count(), n + 1));
       }
-      await page.locator('#plate [data-action="rematch"]').waitFor();
+      await page.locator('#screen-play [data-action="rematch"]').waitFor();
       await eventually(async () => assert.equal(await page.locator('.b-win').count(), 5));
     };
     for (let i = 0; i < FIRST; i++) await play(i);

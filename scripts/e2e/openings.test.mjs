@@ -93,7 +93,7 @@ full('swap2 when the engine begins: the reader chooses, also by two more stones'
 
   // The rematch begins the same way, the other one first.
   await act(page, 'resign');
-  await page.locator('#plate [data-action="rematch"]').click();
+  await page.locator('#screen-play [data-action="rematch"]').click();
   await head(page, 'Place 3 stones');
   await context.close();
 });

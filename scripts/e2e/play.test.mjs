@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, assist, drawn, eventually, full, ready, serve, shipped, stage, visit } from './harness.mjs';
+import { accessible, drawn, eventually, full, help, ready, serve, shipped, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -235,6 +235,7 @@ full('a game left and come back to while the engine is stuck goes on', async () 
   await page.goto('about:blank');
   await page.goto(`${site.url}#/play/connect4/44`);
   await ready(page);
+  await help(page, 'hints'); // the coach would search before the move
   await page.locator('.b-heads button').nth(2).click();
   await page.waitForFunction(() => 'ignored' in window);
   await page.evaluate(async () => {
@@ -272,7 +273,7 @@ test('a click while the engine thinks gets a message', async () => {
     game: { game: 'freestyle15', moves: ['h8', 'i9'], ply: 2, you: 'black', level: 8 },
     init,
   });
-  await assist(page, 'evaluation'); // how far the search is
+  await help(page, 'full'); // how far the search is
   await page.locator('[role="gridcell"][aria-label^="H10,"]').click();
   const underWay = page.waitForFunction(() => {
     const done = Number(document.querySelector('#progress')?.getAttribute('aria-valuenow'));

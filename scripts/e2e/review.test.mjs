@@ -69,7 +69,7 @@ const says = (page, want) =>
 
 test('a finished game is reviewed, its error tried again, refuted and corrected, and everything is stored', async () => {
   const { page, guard, context } = await ended();
-  await page.locator('#plate [data-action="review"]').click();
+  await page.locator('#actions [data-action="review"]').click();
   await judged(page);
   // A moment opens in place and says why; the board shows what was better.
   await page.locator('.moment button', { hasText: '6. O15' }).click();
@@ -318,7 +318,7 @@ test('Next moment goes through the errors, Analyse and back come to the same pla
 
 full('without a game in its address it shows the one that has just ended', async () => {
   const { page, guard, context } = await ended();
-  await page.locator('#plate [data-action="review"]').waitFor();
+  await page.locator('#actions [data-action="review"]').waitFor();
   await page.evaluate(() => {
     location.hash = '#/review';
   });

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assist, eventually, FULL, full, ready, serve, stage, visit } from './harness.mjs';
+import { help, eventually, FULL, full, ready, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -168,14 +168,14 @@ test("a phone's menu leaves the board free and closes by itself", async () => {
   await page.locator('.menu [data-action="resign"]').tap();
   await eventually(async () => assert.equal(await page.textContent('#turn-text'), 'You lost'));
   await menu.waitFor({ state: 'detached' });
-  const rematch = page.locator('#plate [data-action="rematch"]');
+  const rematch = page.locator('#screen-play [data-action="rematch"]');
   await rematch.waitFor();
   await eventually(async () =>
-    assert.deepEqual(await outside(page, ['#plate [data-action="rematch"]', '#actions [data-action="new"]']), []),
+    assert.deepEqual(await outside(page, ['#screen-play [data-action="rematch"]', '#actions [data-action="new"]']), []),
   );
   await rematch.tap();
   await eventually(async () => assert.doesNotMatch((await page.textContent('#turn-text')) ?? '', /lost/));
-  await eventually(async () => assert.equal(await page.locator('#plate').count(), 0, 'after a rematch'));
+  await eventually(async () => assert.equal(await page.locator('#foot:not([hidden])').count(), 0, 'after a rematch'));
   guard.check();
   await context.close();
 });
@@ -212,7 +212,7 @@ test('tablets and desktops scroll nothing, with the evaluation, too', async () =
       const { page, guard, context } = await open(size, { path });
       for (const what of ['as it is', 'evaluation']) {
         if (what !== 'as it is') {
-          await assist(page, 'evaluation');
+          await help(page, 'full');
           await page.locator('#evalbar').waitFor();
         }
         await page.keyboard.press('Alt+c');

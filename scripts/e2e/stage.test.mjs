@@ -1,6 +1,6 @@
 // @ts-check
 // The stage: one board for all its screens, in one place, with the two players
-// beside it; and the plate at the end of a game, which covers none of the row.
+// beside it; and the end of a game, which nothing covers.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -178,7 +178,7 @@ const ALIKE = ['high', 'up 20 × 20', 'the lowest discs', 'a column of discs'];
 
 for (const [name, game, last] of ENDS)
   (ALIKE.includes(name) ? full : test)(
-    `the plate covers nothing of the row, however the window is turned: ${name}`,
+    `nothing covers the row at the end of a game, however the window is turned: ${name}`,
     async () => {
       const calm = name !== 'upright';
       const { page, guard, context } = await visit(browser, site, {
@@ -187,16 +187,16 @@ for (const [name, game, last] of ENDS)
       });
       await ready(page);
       await page.locator(`#board [aria-label^="${last},"]`).click();
-      const plate = page.locator('#plate');
-      await plate.waitFor();
+      const foot = page.locator('#foot');
+      await foot.waitFor();
       await eventually(async () => assert.ok((await page.locator('.b-win').count()) >= 4));
       const moving = () => document.getAnimations().map((one) => String(/** @type {any} */ (one).animationName));
       if (calm) await eventually(async () => assert.deepEqual(await page.evaluate(moving), [], 'with reduced motion'));
-      else await plate.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
+      else await foot.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
       for (const [width, height] of FULL ? SIZES : [SIZES[0], SIZES[1], SIZES[3]]) {
         await page.setViewportSize({ width, height });
         await eventually(async () => {
-          const shown = await box(page, '#plate');
+          const shown = await box(page, '#foot');
           assert.ok(shown.left >= 0 && shown.right <= width && shown.bottom <= height, JSON.stringify(shown));
           const under = await page.$$eval(
             '.b-win',
@@ -212,7 +212,11 @@ for (const [name, game, last] of ENDS)
         });
       }
       await eventually(async () =>
-        assert.deepEqual(await plate.locator('button').allTextContents(), ['Rematch', 'Review', 'Share']),
+        assert.ok(
+          (await page
+            .locator('#actions [data-action="review"]:not([hidden]), #actions .primary:not([hidden])')
+            .count()) > 0,
+        ),
       );
       await eventually(async () => assert.match((await page.textContent('.strip.on .to-move')) ?? '', /wins/));
       guard.check();

@@ -200,7 +200,7 @@ test('an ephemeral session of WebKit keeps games while it lasts', { skip }, () =
     await ready(page);
     await page.click('[role="gridcell"][aria-label^="G8,"]');
     await soon(async () =>
-      assert.match(await page.value(`document.querySelector('#plate')?.textContent ?? ''`), /win/),
+      assert.match(await page.value(`document.querySelector('#foot')?.textContent ?? ''`), /win/),
     );
     await page.reload();
     await ready(page);

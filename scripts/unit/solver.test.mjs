@@ -35,7 +35,7 @@ const { keepLibrary } = await import('../../site/js/explorer/stored.js');
 const { searchProved } = await import('../../site/js/engine/proofs.js');
 const { Controller } = await import('../../site/js/play/controller.js');
 const { createWalk } = await import('../../site/js/learn/walk.js');
-const { Tutor } = await import('../../site/js/play/tutor.js');
+const { Helper, stepAfter } = await import('../../site/js/play/helper.js');
 const { jump, newGame, pack, play } = await import('../../site/js/game/game.js');
 const { put } = await import('../../site/js/archive/all.js');
 const { entryOf } = await import('../../site/js/archive/database.js');
@@ -200,7 +200,7 @@ for (const [what, judged] of /** @type {[string, () => Promise<any>][]} */ ([
 /** Play's controller, whose engine answers nothing; what it asks. @param {Partial<import('../../site/js/game/game.js').Game>} terms */
 function playing(terms) {
   fakeStorage();
-  const store = storeOf({ settings: { hint: false, evaluation: false, teach: false, threats: false } });
+  const store = storeOf({ settings: { help: '' } });
   const engine = { load() {}, stop() {}, newGame() {}, request: () => new Promise(() => {}) };
   const game = newGame({ game: 'freestyle15', you: 'white', level: 8, ...terms });
   Object.assign(globalThis, { navigator: {}, addEventListener() {}, location: { hash: '' } });
@@ -239,7 +239,7 @@ test("the coach plays only the last move, and only after the engine's answer", a
       asked.push({ ...message, answer: (/** @type {any} */ reply) => signal.aborted || resolve(reply) }),
     );
   const here = new AbortController();
-  const tutor = new Tutor(
+  const helper = new Helper(
     /** @type {any} */ ({
       app: { engine: { request } },
       signal: here.signal,
@@ -248,8 +248,8 @@ test("the coach plays only the last move, and only after the engine's answer", a
       place: (/** @type {number} */ point) => placed.push(point),
     }),
   );
-  tutor.judge(3);
-  const second = tutor.judge(4);
+  helper.judge(3);
+  const second = helper.judge(4);
   asked[0].answer({ type: 'error', code: 'stopped' }); // by the second
   await soon();
   assert.deepEqual([asked.length, placed], [2, []]);
@@ -259,7 +259,7 @@ test("the coach plays only the last move, and only after the engine's answer", a
   asked[2].answer({ type: 'solution', outcome: 'none' });
   await second;
   assert.deepEqual(placed, [4]);
-  tutor.judge(5);
+  helper.judge(5);
   here.abort(); // another position is shown
   asked[3].answer({ type: 'solution', outcome: 'none' });
   await soon();

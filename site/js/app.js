@@ -310,7 +310,7 @@ updates().catch(() => {});
 import('./core/drawings.js').catch(() => {});
 if ('launchQueue' in window) import('./files/launch.js').then((it) => it.listenLaunches(app));
 // Fetched after the game is shown, so that a first game also ends and prints offline.
-for (const name of ['print', 'ending', 'menu']) style(name).catch(() => {});
+for (const name of ['print', 'foot', 'assist', 'why', 'menu']) style(name).catch(() => {});
 // From now on an uncaught error shows a notice. Before, boot.js said that the page could not start.
 addEventListener('unhandledrejection', ({ reason }) => failed(reason));
 addEventListener('error', ({ error, filename }) => failed(error, filename));

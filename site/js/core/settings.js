@@ -7,6 +7,12 @@ import { hasFields } from './storage.js';
 export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
 
 /**
+ * How much help a player gets: none; the coach asks before a move that loses, and hints give a move and its reasons; hints
+ * alone; best moves, chances and threats all the time. '' leaves it to the level.
+ * @typedef {''|'off'|'coach'|'hints'|'full'} Help
+ */
+
+/**
  * @typedef {object} Settings
  * @property {''|keyof typeof LANGUAGES} lang '' for the browser's language
  * @property {'system'|'light'|'dark'|'contrast'} theme
@@ -17,10 +23,8 @@ export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
  * @property {'off'|'last'|'all'} numbers move numbers on stones
  * @property {'touch'|'always'|'never'} confirm when a move needs a second tap
  * @property {number} volume 0 (silent) to 1
- * @property {boolean} evaluation show the engine's evaluation: chances, "wins in n", its line
- * @property {boolean} hint show candidate moves all the time
- * @property {boolean} threats show threats all the time
- * @property {boolean} teach ask before a serious error, and give hints in steps
+ * @property {Help} help in Play against the engine
+ * @property {boolean} threats Analyse marks threats
  * @property {boolean} ponder in timed games the engine also thinks during the reader's turn
  * @property {number} threads number of workers that search one position, 0: chosen for the device
  * @property {number} view orientation of the board
@@ -38,10 +42,8 @@ export const defaultSettings = () => ({
   numbers: 'off',
   confirm: 'touch',
   volume: 0.6,
-  evaluation: false,
-  hint: false,
+  help: '',
   threats: false,
-  teach: false,
   // Off by default on phones, to save the battery.
   ponder: !globalThis.matchMedia?.('(pointer: coarse)').matches,
   threads: 0,
@@ -57,6 +59,7 @@ const valid = {
   coords: (v) => ['', 'letters', 'numbers', 'tournament'].includes(v),
   numbers: (v) => ['off', 'last', 'all'].includes(v),
   confirm: (v) => ['touch', 'always', 'never'].includes(v),
+  help: (v) => ['', 'off', 'coach', 'hints', 'full'].includes(v),
   volume: (v) => typeof v === 'number' && v >= 0 && v <= 1,
   threads: (v) => Number.isInteger(v) && v >= 0 && v <= 16,
   view: (v) => Number.isInteger(v) && v >= 0 && v < 8,
@@ -74,6 +77,9 @@ export const settingsStore = {
       const fits = valid[name] ?? ((v) => typeof v === typeof usual);
       if (fits(value[name])) settings[name] = value[name];
     }
+    // Older builds stored a switch for each kind of help.
+    const { help, teach, hint, evaluation } = /** @type {any} */ (value);
+    if (help === undefined) settings.help = teach === true ? 'coach' : hint || evaluation ? 'full' : '';
     return settings;
   },
 };

@@ -13,9 +13,11 @@ import { boundOf, byWorth, chance, provedWin, worthText } from './words.js';
 /** The signs for what a stone on a point would make. */
 const SIGNS = { five: '5', 'straight-four': '4', 'four-three': '43', four: '4', zugzwang: 'Z' };
 
+/** What is shown of a position: hint: the engine's best moves. @typedef {import('../core/settings.js').Settings & {hint?: boolean}} Shown */
+
 /**
  * @param {import('./state.js').PlayState} play
- * @param {import('../core/settings.js').Settings} settings
+ * @param {Shown} settings
  * @returns {Partial<import('../board/state.js').BoardState>}
  */
 export function drawing(play, settings) {
@@ -52,7 +54,7 @@ export function drawing(play, settings) {
   };
 }
 
-/** @param {import('./state.js').PlayState} play @param {import('../core/settings.js').Settings} settings @param {(move: string) => number} at */
+/** @param {import('./state.js').PlayState} play @param {Shown} settings @param {(move: string) => number} at */
 function marks(play, settings, at) {
   /** @type {(Mark|undefined)[]} */
   const found = [];
@@ -73,7 +75,7 @@ function marks(play, settings, at) {
     });
   }
   for (const { point } of position?.forbidden ?? []) found[at(point)] = { kind: 'forbidden' };
-  for (const [point, mark] of play.ask?.marks ?? []) found[point] = mark;
+  for (const [point, mark] of (play.ask ?? play.remark)?.marks ?? []) found[point] = mark;
   return found;
 }
 
@@ -117,7 +119,7 @@ export function previewOf(table, moves, line, first = moves.length) {
 /**
  * The values shown above the columns: each move's evaluation.
  * @param {import('./state.js').PlayState} play
- * @param {import('../core/settings.js').Settings} settings
+ * @param {Shown} settings
  * @param {boolean} over
  * @returns {import('../board/state.js').Head[]}
  */

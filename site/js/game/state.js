@@ -30,6 +30,7 @@ import { gaveUp, isHumans, newGame } from './game.js';
  * @property {import('./game.js').Game|null} current the reader's own game, set aside while a linked game is shown
  * @property {boolean} elsewhere another tab plays this game; this tab only shows it
  * @property {Ask|null} ask the question that the opening agreement asks instead of a move
+ * @property {Remark|null} remark what the panel's foot tells
  * @property {boolean} goOn the engine was asked to play on from an earlier ply
  * @property {boolean} helping the engine was asked to make this move for the human
  * @property {string} [proved] the moves up to the last one that followed the proof
@@ -42,6 +43,26 @@ import { gaveUp, isHumans, newGame } from './game.js';
  * @property {string[]} verbs what can be chosen
  * @property {boolean} open whether a stone may be placed
  * @property {[number, import('../board/state.js').Mark][]} marks by point
+ */
+
+/**
+ * What the panel's foot tells: a hint, the coach's question, or why the game ended.
+ * @typedef {object} Remark
+ * @property {'hint'|'coach'|'end'} kind
+ * @property {string} head
+ * @property {string} [note] in place of reasons, or below them
+ * @property {string} [move] that is suggested or asked about
+ * @property {Line[]} [lines] of the search that found a hint, the suggested move's first
+ * @property {import('../engine/protocol.js').MoveReason[]} [reasons] absent until they are asked for and have come
+ * @property {number} [chosen] the reason that is drawn alone, −1 for none
+ * @property {boolean} [why] the reader wants the reasons
+ * @property {boolean} [drawn] whether the reasons are drawn on the board
+ * @property {boolean} [numbers] the lines' chances are shown in place of the reasons
+ * @property {boolean} [closed] only its tools are left
+ * @property {{name: string, text: string, act: () => void}} [next] the next step after a game
+ * @property {{text: string, act: () => void}} [offer] another opponent
+ * @property {string[]} [verbs] other actions
+ * @property {[number, import('../board/state.js').Mark][]} [marks] by point
  */
 
 /** @param {{game: string}} game */
@@ -66,6 +87,7 @@ export const playState = (game = newGame(), note = '') => ({
   current: null,
   elsewhere: false,
   ask: null,
+  remark: null,
   goOn: false,
   helping: false,
 });

@@ -39,9 +39,6 @@ export function winnerOf({ game, position }) {
   return position?.over && position.winner && position.winner !== 'draw' ? position.winner : null;
 }
 
-/** Whether the engine's evaluation is wanted. @param {import('../core/settings.js').Settings} settings */
-export const judges = ({ evaluation, hint }) => evaluation || hint;
-
 /** A chance in percent. An unproved chance is shown as at most 99 % and at least 1 %. @param {number} share */
 export const chance = (share) => percent(shownChance(share));
 

@@ -6,15 +6,14 @@ import { progressBar } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
 import { joined, language, t, wordPage } from '../core/i18n.js';
 import { compact, seconds } from '../core/units.js';
-import { plyOf, shown, sideAt, verdictOf } from '../game/game.js';
+import { plyOf, shown as movesShown, sideAt, verdictOf } from '../game/game.js';
 import { moveText, namesOf } from '../game/games.js';
 import { legendText } from '../game/threat-words.js';
-import { barLabel, byWorth, chanceText, judges, resultText, worthOf } from '../game/words.js';
+import { barLabel, byWorth, chanceText, resultText, worthOf } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
-/** @typedef {import('../core/settings.js').Settings} Settings */
 /** @typedef {import('../app.js').AppState['engine']} EngineState */
-/** @typedef {(play: PlayState, settings: Settings, engine: EngineState) => void} Draw */
+/** @typedef {(play: PlayState, shown: boolean, engine: EngineState) => void} Draw */
 
 /** Creates the panel: best moves, progress, expected line. @param {HTMLElement} root @param {(n: number) => void} look shows the expected line up to a move @returns {Draw} */
 export function assistPanel(root, look) {
@@ -39,24 +38,23 @@ export function assistPanel(root, look) {
   for (const name of ['pointerover', 'focusin', 'click']) list.addEventListener(name, show);
   for (const name of ['pointerout', 'focusout']) list.addEventListener(name, () => look(0));
 
-  /** @param {PlayState} play @param {Settings} settings @param {EngineState} engine */
-  return (play, settings, engine) => {
+  /** @param {PlayState} play @param {boolean} shown @param {EngineState} engine */
+  return (play, shown, engine) => {
+    root.hidden = !shown;
+    if (!shown) return;
     const { info, thinking, table, game } = play;
-    const judged = judges(settings);
-    root.dataset.judged = String(judged);
     setText(value, chanceText(play));
     setText(label, resultText(play) || verdictOf(game)?.win ? '' : t(barLabel(play)));
     bar.title = figuresText(info, engine);
     const done = thinking ? progressOf(info) : Number(info !== null);
     progress(100 * done);
-    const worths =
-      settings.hint && !resultText(play) ? byWorth(play.candidates).slice(0, table.kind.columns ? 0 : 4) : [];
+    const worths = !resultText(play) ? byWorth(play.candidates).slice(0, table.kind.columns ? 0 : 4) : [];
     if (valued(`${language()} ${plyOf(game)} ${JSON.stringify(worths.map((one) => [one.move, worthOf(play, one)]))}`))
       bars.replaceChildren(...worths.map((one) => worthRow(play, one)));
-    const line = (settings.evaluation && info?.lines[0]?.pv.slice(0, 12)) || [];
+    const line = info?.lines[0]?.pv.slice(0, 12) ?? [];
     const ply = plyOf(game);
     if (changed(`${language()} ${ply} ${line.join()}`)) {
-      const names = namesOf(table, [...shown(game), ...line]);
+      const names = namesOf(table, [...movesShown(game), ...line]);
       list.replaceChildren(
         ...line.map((_, i) => {
           const text = names[ply + i];
@@ -67,19 +65,14 @@ export function assistPanel(root, look) {
       );
     }
     const over = resultText(play) !== '';
-    const explained = settings.threats && !over;
-    if (explained && play.position) threatLegend = legendText(play); // until the reply arrives, the last legend stays
-    setText(
-      legend,
-      joined([explained && threatLegend, settings.hint && !over && table.kind.columns ? t('legend.hint') : '']),
-    );
+    if (!over && play.position) threatLegend = legendText(play); // until the reply arrives, the last legend stays
+    setText(legend, over ? '' : joined([threatLegend, table.kind.columns ? t('legend.hint') : '']));
     legend.hidden = !legend.textContent;
-    root.hidden = !judged && legend.hidden;
   };
 }
 
 /** A move and its value as Black's chances. @param {PlayState} play @param {import('../game/state.js').Line} line */
-function worthRow(play, line) {
+export function worthRow(play, line) {
   const { share, text, win } = worthOf(play, line);
   const meter = h('span.meter', { 'aria-hidden': 'true' }, h('i'));
   meter.style.setProperty('--share', share.toFixed(3));

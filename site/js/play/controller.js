@@ -15,17 +15,7 @@ import { keep, stored, watchCurrent } from '../archive/keep.js';
 import { isReadOnly, isOver, playState, positionOf } from '../game/state.js';
 import { renewed } from '../game/terms.js';
 import { toolsOf } from './tools.js';
-import {
-  endText,
-  expected,
-  judges,
-  outcomeOf,
-  refusalText,
-  resultText,
-  sideName,
-  turnText,
-  verdictIn,
-} from '../game/words.js';
+import { endText, expected, outcomeOf, refusalText, resultText, sideName, turnText, verdictIn } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('../game/game.js').Game} Game */
@@ -87,8 +77,8 @@ export class Controller {
     this.signal = this.here.begin();
     /** Clocks and opening procedures, once loaded. @type {import('./extras.js').Extras|undefined} */
     this.extras = undefined;
-    /** The coach, once loaded. @type {import('./tutor.js').Tutor|undefined} */
-    this.tutor = undefined;
+    /** Hints and the coach, once loaded. @type {import('./helper.js').Helper|undefined} */
+    this.helper = undefined;
     this.locking = createAction();
     this.gameLock = createGameLock((elsewhere) => this.locked(elsewhere));
     this.session = createSession(app.engine, {
@@ -114,6 +104,18 @@ export class Controller {
 
   get settings() {
     return this.app.store.state.settings;
+  }
+
+  /** How much help the reader gets now: none on Home and between two people; the setting, or by the level. */
+  get help() {
+    const { game } = this.play;
+    if (this.home || game.you === 'both' || game.correspondenceId) return 'off';
+    return this.helpAgainst(game);
+  }
+
+  /** How much help the setting gives against an opponent. @param {Pick<Game, 'level'|'report'>} game */
+  helpAgainst({ level, report }) {
+    return this.settings.help || (level <= 3 && !report ? 'coach' : 'hints');
   }
 
   /** @param {Partial<PlayState>} patch */
@@ -236,7 +238,7 @@ export class Controller {
     let purpose = '';
     if (!isOver(this.play) && !this.play.elsewhere && !game.paused) {
       if (helping) purpose = 'reply';
-      else if (games.isHumans(game)) purpose = judges(this.settings) ? 'hint' : '';
+      else if (games.isHumans(game)) purpose = this.help === 'full' ? 'hint' : '';
       else if (!game.correspondenceId && !this.home && (games.atEnd(game) || goOn)) purpose = 'reply';
     }
     this.app.engine.load(game.game, game.report || game.terms?.agreement ? 'full' : '');
@@ -353,10 +355,10 @@ export class Controller {
     else this.set({ note: t('note.engine-error', { message: reply.message }) });
   }
 
-  /** Loads the coach when first needed. @param {(tutor: import('./tutor.js').Tutor) => void} act */
-  tutored(act) {
-    within(this.signal, import('./tutor.js'))
-      .then(({ Tutor }) => act((this.tutor ??= new Tutor(this))))
+  /** Loads hints and the coach when first needed. @param {(helper: import('./helper.js').Helper) => void} act */
+  helped(act) {
+    within(this.signal, import('./helper.js'))
+      .then(({ Helper }) => act((this.helper ??= new Helper(this))))
       .catch(() => this.app.trouble('update.missing'));
   }
 
@@ -378,7 +380,7 @@ export class Controller {
     }
     const refusal = refusalText(this.play, point);
     if (refusal) return this.wrong(refusal);
-    if (this.settings.teach && !sure && !game.correspondenceId) return this.tutored((tutor) => tutor.judge(point));
+    if (this.help === 'coach' && !sure) return this.helped((helper) => helper.judge(point));
     this.adopt();
     this.moved(games.play(game, move));
     const who = sideName(table, games.sideAt(games.plyOf(game)));
@@ -407,7 +409,7 @@ export class Controller {
 
   /** Does what a button, a key or a typed word names, if it applies. @param {string} name */
   async act(name) {
-    if (this.extras?.act(name) || this.tutor?.act(name) || this.tools[name]?.may?.() === false) return;
+    if (this.extras?.act(name) || this.tools[name]?.may?.() === false) return;
     await import('./verbs.js').then(
       ({ verbs }) => Object.hasOwn(verbs, name) && verbs[name](this),
       () => this.app.trouble('update.missing'),

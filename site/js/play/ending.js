@@ -1,92 +1,110 @@
 // @ts-check
-// The end of a game: a plate over the board with the result and the next actions;
-// below the moves, the reader's best and worst moment, and a suggestion of another
-// level after three wins or losses.
+// What the panel's foot tells of a finished game: the result, why it ended so, and the
+// next step: the last move after which no loss was forced, a stronger opponent, or the
+// review.
 
 import { readAll } from '../archive/all.js';
-import { button } from '../core/controls.js';
-import { byId, find, h, style } from '../core/dom.js';
-import { namesOf } from '../game/games.js';
-import { percent, t } from '../core/i18n.js';
-import { movesOf } from '../game/game.js';
-import { momentsOf } from './moments.js';
+import { within } from '../core/action.js';
+import { say } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { helpIn, isHumans, jump, movesOf, plyOf, positionKey, shown } from '../game/game.js';
+import { tableOf } from '../game/state.js';
+import { headText, noteText, outcomeOf } from '../game/words.js';
+import { opponentName } from '../stage/players.js';
+import { reasonsOf } from '../why/reasons.js';
+import { sentence } from '../why/sentences.js';
 import { betterLevel, resultsOf } from './results.js';
-import { verbButton, verbsOf } from './panels.js';
-import { headText, noteText, outcomeOf, resultText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
+/** @typedef {import('../game/game.js').Game} Game */
+/** @typedef {import('../game/state.js').Remark} Remark */
+/** @typedef {import('../why/reasons.js').Reason} Reason */
 
-/** @param {Controller} controller @param {'won'|'lost'|'draw'} outcome */
-function moments(controller, outcome) {
-  const { game, table } = controller.play;
-  const names = namesOf(table, movesOf(game));
-  const found = momentsOf(game, outcome);
-  return /** @type {const} */ (['best', 'worst']).flatMap((which) => {
-    const moment = found[which];
-    if (!moment) return [];
-    const n = moment.move + 1;
-    const change = `${moment.change > 0 ? '+' : '−'}${percent(Math.abs(moment.change))}`;
-    const text = t(`end.${which}`, { n, move: names[moment.move], change });
-    return [button(text, () => controller.jump(n), { title: t('end.moment'), 'data-moment': which })];
-  });
+/** A game with more moves is reviewed before another one begins. */
+const LONG = 60;
+
+/** Kinds of reasons whose ply is the loser's move that lost. */
+const LOSERS = ['turn', 'unstopped', 'opened'];
+
+/** The number of moves before the loser's last move that could have held; −1 if it is not known. @param {Reason[]} reasons */
+export const turnOf = (reasons) => reasons.findLast(({ kind }) => LOSERS.includes(kind))?.ply ?? -1;
+
+/**
+ * The next step after a game: an action's name, or "again" from the turn, or the "next" opponent.
+ * @param {Game} game @param {string} outcome as outcomeOf gives it @param {number} turn see turnOf
+ * @returns {'again'|'next'|'review'|'rematch'|'share'}
+ */
+export function nextAfter(game, outcome, turn) {
+  const { correspondenceId, level, report, you, assisted, resigned } = game;
+  if (correspondenceId) return !isHumans(game, movesOf(game).length) || resigned === you ? 'share' : 'rematch';
+  if (outcome === 'over') return 'rematch';
+  if (outcome === 'lost' && turn >= 0 && isHumans(game, turn)) return 'again';
+  if (outcome === 'draw' || movesOf(game).length > LONG) return 'review';
+  const unaided = !helpIn(you, assisted);
+  return outcome === 'won' && unaided && !report && level < tableOf(game).kind.levels ? 'next' : 'rematch';
 }
 
-/** A suggestion of another level after the last games, if any. @param {Controller} controller @param {'won'|'lost'|'draw'} outcome */
-async function level(controller, outcome) {
-  const { game, table } = controller.play;
-  if (game.report || game.correspondenceId) return [];
+/** The next step as the red tool. @param {Controller} controller @param {ReturnType<typeof nextAfter>} step @param {number} turn @returns {Remark['next']} */
+function toolOf(controller, step, turn) {
+  const { game } = controller.play;
+  const name = step;
+  if (step === 'again') return { name, text: t('end.again', { n: turn + 1 }), act: () => controller.jump(turn) };
+  if (step !== 'next') return { name, text: t(`action.${step}`), act: () => controller.act(step) };
+  const level = game.level + 1;
+  return { name, text: t('end.next', { who: opponentName(level) }), act: () => controller.start({ ...game, level }) };
+}
+
+/** A weaker opponent after losses in a row. @param {Controller} controller @param {string} outcome @returns {Promise<Remark['offer']>} */
+async function weaker(controller, outcome) {
+  const { game } = controller.play;
+  if (outcome !== 'lost' || game.report || game.correspondenceId || game.level < 2) return undefined;
   const entries = await readAll();
   // The game that has just ended may not be stored yet.
   const before = resultsOf(entries.filter(({ id }) => id !== game.id));
-  const step = betterLevel(before, game, outcome);
-  const next = game.level + step;
-  if (!step || next < 1 || next > table.kind.levels) return [];
-  const name = t(`level.${table.kind.words}.${next}`);
-  const play = () => controller.start({ ...game, level: next });
-  return [button(t(step > 0 ? 'end.stronger' : 'end.weaker', { name }), play, { 'data-level': next })];
+  if (betterLevel(before, game, outcome) >= 0) return undefined;
+  const level = game.level - 1;
+  return { text: t('end.weaker', { name: opponentName(level) }), act: () => controller.start({ ...game, level }) };
 }
 
-/** Lays the plate where it covers none of the winning row: over the lower part of the board, over the upper one, or beside the board. @param {HTMLElement} plate @param {HTMLElement} stage */
-function lay(plate, stage) {
-  const board = find(stage, '.stage-board');
-  for (const place of ['', 'upper', 'aside']) {
-    plate.className = `plate ${place}`;
-    if (place === 'aside') return stage.querySelector('#ending, .panel > .status')?.before(plate);
-    if (plate.parentElement !== board) board.append(plate);
-    const start = board.getBoundingClientRect().top + plate.offsetTop; // where its animation ends
-    const covers = [...board.querySelectorAll('.b-win')].some((stone) => {
-      const { top, bottom } = stone.getBoundingClientRect();
-      return top < start + plate.offsetHeight + 4 && bottom > start - 4;
-    });
-    if (!covers) return;
-  }
-}
-
-/** Lays the plate again when the window is turned. @type {ResizeObserver|undefined} */
-let sized;
-
-/** Shows the plate of a finished game, and the moments below its moves. @param {HTMLElement} plate @param {Controller} controller */
-export async function drawEnding(plate, controller) {
-  const { game } = controller.play;
-  const outcome = outcomeOf(controller.play);
-  await style('ending');
-  /** Whether another game or position is shown by now. */
-  const gone = () =>
-    controller.play.game !== game && (controller.play.game.id !== game.id || !resultText(controller.play));
-  if (gone()) return;
-  const verbs = [...verbsOf(controller.play), 'card'];
-  plate.replaceChildren(
-    h('div', h('h2', { id: 'plate-result' }, headText(controller.play)), h('p', noteText(controller.play, 'ready'))),
-    h('div.row.acts', ...verbs.map(verbButton)),
+/** Tells the end of the shown game. @param {Controller} controller */
+export async function tellEnd(controller) {
+  const { play, signal, helper } = controller;
+  const { game, table, position } = play;
+  const outcome = outcomeOf(play);
+  /** @type {Remark} */
+  let remark = { kind: 'end', head: headText(play), note: noteText(play, 'ready'), verbs: [], chosen: -1 };
+  /** @param {Partial<Remark>} patch */
+  const tell = (patch) => {
+    remark = { ...remark, ...patch, ...(controller.play.remark?.closed && { closed: true }) };
+    controller.set({ remark });
+  };
+  /** @param {number} turn */
+  const lead = (turn) => {
+    const step = nextAfter(game, outcome, turn);
+    // Undo stands beside the board only during a game.
+    const undo = outcome === 'won' || step === 'again' ? [] : ['undo'];
+    const verbs = [...(step === 'rematch' ? [] : ['rematch']), 'card', ...undo, 'new'];
+    tell({ next: toolOf(controller, step, turn), verbs });
+  };
+  const explained = position?.over && movesOf(game).length > 0;
+  // Where the loss turned is not known yet: the next step comes with it.
+  if (explained && outcome === 'lost') tell({ verbs: ['rematch', 'card', 'new'] });
+  else lead(-1);
+  weaker(controller, outcome).then(
+    (offer) => offer && !signal.aborted && tell({ offer }),
+    () => {}, // without the archive there is no offer
   );
-  const stage = byId('stage');
-  lay(plate, stage);
-  sized?.disconnect();
-  const again = (sized = new ResizeObserver(() => (plate.isConnected ? lay(plate, stage) : again.disconnect())));
-  again.observe(stage);
-  if (outcome !== 'won' && outcome !== 'lost' && outcome !== 'draw') return;
-  const offered = await level(controller, outcome);
-  const more = [...moments(controller, outcome), ...offered];
-  if (gone() || !plate.isConnected || !more.length) return;
-  stage.querySelector('.panel > .status')?.before(h('div.row.ending', { id: 'ending' }, ...more));
+  if (!explained) return;
+  const moves = shown(game);
+  const reasons = await within(signal, reasonsOf().ask({ game: game.game, moves }, signal));
+  const turn = turnOf(reasons);
+  // A move that a hint gave is not called the one that lost.
+  const hinted = turn >= 0 && helper?.gave(positionKey(jump(game, turn)), moves[turn]);
+  if (outcome === 'lost') lead(turn);
+  const first = reasons.find(({ kind }) => !hinted || !LOSERS.includes(kind));
+  if (!first) return;
+  const head = outcome === 'lost' && turn >= 0 && !hinted ? t('end.lost-at', { n: turn + 1 }) : remark.head;
+  const help = helpIn(game.you, game.assisted);
+  tell({ head, reasons: [first], drawn: true, note: help ? remark.note : '' });
+  say(sentence(table, first));
 }

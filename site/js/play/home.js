@@ -71,33 +71,28 @@ function leave(controller, screen) {
 }
 
 /**
- * Asks a first visitor whether they have played before; the level and the coach follow.
+ * Asks a first visitor whether they have played before; the level follows, and with it the coach.
  * @param {HTMLElement} root
- * @param {(level: number, teach: boolean) => void} answered
+ * @param {(level: number) => void} answered
  */
 function drawQuestion(root, answered) {
-  const answer = (/** @type {string} */ name, /** @type {number} */ level, /** @type {boolean} */ teach) =>
-    button(t(`home.first.${name}`), () => answered(level, teach));
-  root.replaceChildren(
-    h('span', t('home.first')),
-    answer('no', 1, true),
-    answer('some', 2, true),
-    answer('often', 5, false),
-  );
+  const answer = (/** @type {string} */ name, /** @type {number} */ level) =>
+    button(t(`home.first.${name}`), () => answered(level));
+  root.replaceChildren(h('span', t('home.first')), answer('no', 1), answer('some', 2), answer('often', 5));
 }
 
-/** Says whether the coach helps, and turns it on or off. @param {HTMLElement} root @param {import('./controller.js').Controller} controller */
-function drawCoach(root, controller) {
-  const { teach } = controller.settings;
+/** Says whether the coach helps, and turns it on or off. @param {HTMLElement} root @param {import('./controller.js').Controller} controller @param {{level: number, report: string}} choice */
+function drawCoach(root, controller, choice) {
+  const coached = controller.helpAgainst(choice) === 'coach';
   const turn = () => {
-    controller.app.change({ teach: !teach });
-    drawCoach(root, controller);
+    controller.app.change({ help: coached ? 'hints' : 'coach' });
+    drawCoach(root, controller, choice);
     root.querySelector('button')?.focus();
   };
-  const attributes = { role: 'switch', 'aria-checked': String(teach), 'aria-label': t('home.coach'), click: turn };
+  const attributes = { role: 'switch', 'aria-checked': String(coached), 'aria-label': t('home.coach'), click: turn };
   root.replaceChildren(
     h('span', t('home.coach')),
-    h('button.button', attributes, t(teach ? 'home.coach.on' : 'home.coach.off')),
+    h('button.button', attributes, t(coached ? 'home.coach.on' : 'home.coach.off')),
   );
 }
 
@@ -184,7 +179,7 @@ export async function createHome(controller, screen) {
     cards.hidden = at !== 'home' || !folded;
     coach.hidden = two || !folded;
     ask.hidden = !controller.isNew || !folded;
-    drawCoach(coach, controller);
+    drawCoach(coach, controller, choice);
     title.textContent = t(folded ? 'home.title' : 'home.more');
     about.textContent = folded
       ? unusual.join(' · ')
@@ -211,10 +206,9 @@ export async function createHome(controller, screen) {
     }
     if (worded(`${language()} ${visits}`)) {
       make();
-      drawQuestion(ask, (level, teach) => {
+      drawQuestion(ask, (level) => {
         controller.isNew = false;
         choice.level = level;
-        controller.app.change({ teach });
         changed();
         start.focus();
       });

@@ -2,43 +2,27 @@
 // The panels of the Play screen. Each draws the state into its own element and
 // decides nothing.
 
-import { changes, find, h, say, setText, style } from '../core/dom.js';
+import { changes, find, h, say, setText } from '../core/dom.js';
 import { moveAt, moveText } from '../game/games.js';
 import { labelled, language, t } from '../core/i18n.js';
 import { atEnd, isHumans, movesOf, plyOf } from '../game/game.js';
 import { isReadOnly } from '../game/state.js';
 import { createMoveList } from '../stage/move-list.js';
-import { boardName, gameName, headText, judges, noteText, resultText } from '../game/words.js';
+import { boardName, gameName, headText, noteText, resultText } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
-/** @typedef {import('../core/settings.js').Settings} Settings */
 /** @typedef {import('../app.js').AppState['engine']} EngineState */
 /** @typedef {import('./controller.js').Controller} Controller */
 
 /** All panels of a screen. @param {HTMLElement} screen @param {Controller} controller */
 export function createPanels(screen, controller) {
-  const { app } = controller;
   const status = statusPanel(find(screen, '.status'));
-  /** What the engine says comes with the first who wants to hear it. @type {import('./assist.js').Draw|undefined} */
-  let engine;
-  let loading = false;
   const moves = movesPanel(screen, controller);
-  const ending = endingPanel(controller);
-  /** @param {PlayState} play @param {Settings} settings @param {EngineState} state */
-  return (play, settings, state) => {
-    status(play, state);
-    ending(play);
-    engine?.(play, settings, state);
-    if (!loading && (judges(settings) || settings.threats)) {
-      loading = true;
-      Promise.all([import('./assist.js'), style('assist')]).then(
-        ([{ assistPanel }]) => {
-          engine = assistPanel(find(screen, '.assist'), (preview) => controller.set({ preview }));
-          app.store.set({});
-        },
-        () => app.trouble('update.missing'),
-      );
-    }
+  const foot = footPanel(screen, controller);
+  /** @param {PlayState} play @param {EngineState} engine */
+  return (play, engine) => {
+    status(play, engine);
+    foot(play, engine);
     moves(play);
   };
 }
@@ -73,27 +57,39 @@ function statusPanel(root) {
   };
 }
 
-/** Whether the strips and the plate already say everything. @param {PlayState} play @param {EngineState} engine @param {string[]} verbs */
+/** Whether the strips and the foot already say everything. @param {PlayState} play @param {EngineState} engine @param {string[]} verbs */
 function isQuiet(play, engine, verbs) {
-  if (hasPlate(play)) return true;
-  if (play.reason || play.note || play.ask || play.current || play.elsewhere || play.ghost >= 0) return false;
+  const { remark, note, reason, ghost } = play;
+  if (hasEnded(play) || (remark && !note && !reason && ghost < 0)) return true;
+  if (reason || note || play.ask || play.current || play.elsewhere || ghost >= 0) return false;
   return !verbs.some((verb) => verb !== 'stop') && engine !== 'failed' && !play.helping && !resultText(play);
 }
 
-/** Whether the plate over the board shows the game's end. @param {PlayState} play */
-const hasPlate = (play) => resultText(play) !== '' && !isReadOnly(play) && atEnd(play.game);
+/** Whether the reader's own game is shown at its end. @param {PlayState} play */
+export const hasEnded = (play) => resultText(play) !== '' && !isReadOnly(play) && atEnd(play.game);
 
-/** Shows the end of a game; its module is loaded on demand. @param {Controller} controller */
-function endingPanel(controller) {
-  const changed = changes();
-  const plate = h('div.plate', { id: 'plate', role: 'group', 'aria-labelledby': 'plate-result' });
-  /** @param {PlayState} play */
-  return (play) => {
-    const over = hasPlate(play);
-    if (!changed(over ? `${language()} ${play.game.id} ${plyOf(play.game)} ${resultText(play)}` : '')) return;
-    plate.remove();
-    document.getElementById('ending')?.remove();
-    if (over) import('./ending.js').then(({ drawEnding }) => drawEnding(plate, controller));
+/** What the engine tells, loaded with the first remark. @param {HTMLElement} screen @param {Controller} controller */
+function footPanel(screen, controller) {
+  /** @type {((play: PlayState, engine: EngineState) => void)|undefined} */
+  let draw;
+  let loading = false;
+  /** @param {PlayState} play @param {EngineState} engine */
+  return (play, engine) => {
+    draw?.(play, engine);
+    if (loading || !(play.remark || hasEnded(play) || controller.help === 'full')) return;
+    loading = true;
+    import('./foot.js')
+      .then(({ createFoot }) => createFoot(screen, controller))
+      .then(
+        (made) => {
+          draw = made;
+          controller.app.store.set({});
+        },
+        () => {
+          loading = false;
+          controller.app.trouble('update.missing');
+        },
+      );
   };
 }
 
@@ -114,10 +110,8 @@ export function verbsOf(play) {
   }
   if (game.paused && !resultText(play)) return ['resume'];
   if (play.thinking === 'reply') return ['stop'];
-  const theirs = game.correspondenceId && !isHumans(game, movesOf(game).length);
-  if (resultText(play))
-    return [theirs || (game.correspondenceId && game.resigned === game.you) ? 'share' : 'rematch', 'review'];
-  if (game.correspondenceId) return theirs ? ['share'] : [];
+  if (resultText(play)) return []; // the foot has them
+  if (game.correspondenceId) return isHumans(game, movesOf(game).length) ? [] : ['share'];
   if (!movesOf(game).length && isHumans(game)) return ['learn'];
   return isHumans(game) || atEnd(game) ? [] : ['go-on'];
 }

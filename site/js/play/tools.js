@@ -4,17 +4,10 @@
 
 import { atEnd, gaveUp, movesOf, plyOf, redoTarget, undoTarget } from '../game/game.js';
 import { isReadOnly, lookedAt, mayHelp, mayPause, maySwitch } from '../game/state.js';
-import { judges, resultText } from '../game/words.js';
+import { resultText } from '../game/words.js';
 import { stepTools, viewTools } from '../stage/tools.js';
 
 /** @typedef {import('../stage/tools.js').Tool} Tool */
-
-/** The steps of help: nothing, hints, everything. @type {Record<string, Partial<import('../core/settings.js').Settings>>} */
-const HELP = {
-  off: { hint: false, threats: false, evaluation: false },
-  hints: { hint: true, threats: false, evaluation: false },
-  full: { hint: true, threats: true, evaluation: true },
-};
 
 /**
  * The letters leave out the menus of Firefox (F, E, V, S, B, T, H) and the address bar (D).
@@ -29,18 +22,19 @@ export function toolsOf(controller) {
   add('undo', 'U', { place: 'tool', may: () => undoTarget(lookedAt(of())) >= 0 || gaveUp(of().game) !== '' });
   add('hint', 'G', {
     place: 'tool',
-    pressed: () => judges(controller.settings) || controller.settings.threats,
+    may: () => controller.help !== 'off' && !resultText(of()),
+    pressed: () => of().remark?.kind === 'hint' || controller.help === 'full',
   });
   add('hint-menu', '', { place: 'menu', act: undefined });
   add('new', 'N', { place: 'wide', primary: () => !movesOf(of().game).length && !of().current });
-  for (const [step, settings] of Object.entries(HELP))
-    add(`help-${step}`, '', {
-      text: `help.${step}`,
-      about: `help.${step}.about`,
+  for (const help of /** @type {const} */ (['off', 'coach', 'hints', 'full']))
+    add(`help-${help}`, '', {
+      text: `help.${help}`,
+      about: `help.${help}.about`,
       menu: 'hint-menu',
       group: 'help',
-      pressed: () => Object.entries(settings).every(([name, on]) => Object(controller.settings)[name] === on),
-      act: () => controller.app.change(settings),
+      pressed: () => controller.help === help,
+      act: () => controller.app.change({ help }),
     });
   let under = 'menu.game';
   add('redo', 'Y', { under, may: () => redoTarget(lookedAt(of())) >= 0 });

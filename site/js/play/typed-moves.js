@@ -12,7 +12,7 @@ import { lastText } from '../game/words.js';
 /** @typedef {import('./controller.js').Controller} Controller */
 
 /** Verbs that can be typed. */
-const VERBS = ['undo', 'redo', 'hint', 'stop', 'resign', 'new', 'threats', 'evaluation', 'flip', 'rotate'];
+const VERBS = ['undo', 'redo', 'hint', 'stop', 'resign', 'new', 'flip', 'rotate'];
 
 /** The first typed move that names a cell other than the one where its disc lands. @param {import('../game/games.js').Table} table @param {string[]} before @param {import('../game/games.js').Typed[]} typed */
 function misplaced(table, before, typed) {

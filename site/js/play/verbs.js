@@ -48,13 +48,17 @@ export const verbs = {
     controller.ended();
     offer(t('undo.resigned'), t('undo.verb'), () => controller.play.game.id === game.id && controller.unresign());
   },
-  hint(controller) {
-    if (controller.settings.teach && games.isHumans(controller.play.game)) controller.tutored((tutor) => tutor.tip());
-    else if (controller.settings.hint) controller.app.change({ hint: false, threats: false, evaluation: false });
-    else controller.app.change({ hint: true });
+  hint: (controller) => controller.helped((helper) => helper.hint()),
+  'play-hint': (controller) => controller.helper?.playHint(),
+  'coach-show': (controller) => controller.helper?.showError(),
+  'coach-play': (controller) => controller.helper?.playError(),
+  'coach-take': (controller) => controller.set({ remark: null }),
+  /** Closes the panel's foot; after a game its tools stay. */
+  close(controller) {
+    const { remark } = controller.play;
+    controller.set({ remark: remark?.kind === 'end' ? { ...remark, closed: true } : null });
   },
-  evaluation: (controller) => controller.app.change({ evaluation: !controller.settings.evaluation }),
-  threats: (controller) => controller.app.change({ threats: !controller.settings.threats }),
+  offer: ({ play }) => play.remark?.offer?.act(),
   flip: ({ tools }) => tools.flip.act?.(),
   rotate: ({ tools }) => tools.rotate.act?.(),
   /** Plays the stone that waits. */

@@ -17,7 +17,6 @@ import {
   columnText,
   forbiddenText,
   gameName,
-  judges,
   shareOf,
   worthText,
 } from '../game/words.js';
@@ -28,19 +27,21 @@ import { playersOf } from '../stage/players.js';
 /** What lets a first game also end, and tells threats and proofs, without a network. */
 const early = () => [
   import('../play/ending.js'),
+  import('../play/foot.js'),
   import('../stage/menu.js'),
   import('../play/verbs.js'),
   import('../play/refused.js'),
   import('../game/threat-words.js'),
   import('../engine/proofs.js'),
+  import('../why/sentences.js').then(({ loadWhy }) => loadWhy()),
 ];
 
 /** The board's words, and what its input does. @param {Controller} controller @returns {import('../stage/stage.js').Client} */
 const clientOf = (controller) => ({
   words: {
-    cell: (point) => cellText(controller.play, point, controller.settings.hint),
+    cell: (point) => cellText(controller.play, point, controller.help === 'full'),
     board: () => boardText(controller.play),
-    column: (column) => columnText(controller.play, column, controller.settings.hint),
+    column: (column) => columnText(controller.play, column, controller.help === 'full'),
   },
   place: (point) => controller.place(point),
   ghost: (ghost) => controller.set({ ghost, note: '' }),
@@ -57,7 +58,7 @@ export async function createPlay(app) {
   const controller = new Controller(app, visit.game);
   const screen = byId('screen-play');
   const panels = createPanels(screen, controller);
-  let judged = judges(controller.settings);
+  let { help } = controller;
   /** Draws Home once it has come. @type {((play: import('../game/state.js').PlayState, form: ''|'home'|'game') => void)|undefined} */
   let home;
   /** Whether the visit finds an unfinished game, which comes before Home. */
@@ -74,23 +75,24 @@ export async function createPlay(app) {
     drawing() {
       // Most frames change nothing on the board and in the names of its points.
       const { position, candidates } = controller.play;
-      const scene = drawing(controller.play, controller.settings);
+      const hint = controller.help === 'full';
+      const scene = drawing(controller.play, { ...controller.settings, hint, threats: hint });
       const all = JSON.stringify([language(), scene, position, candidates.map(worthText)]);
       return drawn(all) ? scene : null;
     },
     chances: () => [
-      judges(controller.settings) ? labelled(t(barLabel(controller.play)), chanceText(controller.play)) : '',
+      controller.help === 'full' ? labelled(t(barLabel(controller.play)), chanceText(controller.play)) : '',
       shareOf(controller.play),
     ],
-    draw({ settings, engine }) {
-      if (judged !== judges(settings)) {
-        judged = !judged;
+    draw({ engine }) {
+      if (help !== controller.help) {
+        ({ help } = controller);
         controller.follow();
       }
       // In a task of their own: together they would hold up the stone.
       clearTimeout(later);
       later = setTimeout(() => {
-        panels(controller.play, settings, engine);
+        panels(controller.play, engine);
         home?.(controller.play, controller.form);
         if (controller.form && !home) loadForm().catch(() => (controller.form = ''));
         if (home || !controller.home) delete document.documentElement.dataset.opening; // boot.js set it

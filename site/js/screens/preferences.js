@@ -108,7 +108,7 @@ function bottomBar() {
 /** The groups, in the page's language. @param {import('../app.js').App} app */
 function groupsOf(app) {
   const { settings } = app.store.state;
-  /** @param {'lang'|'theme'|'board'|'coords'|'numbers'|'confirm'} name @param {string[]} values @param {(value: string) => string} [text] */
+  /** @param {'lang'|'theme'|'board'|'coords'|'numbers'|'confirm'|'help'} name @param {string[]} values @param {(value: string) => string} [text] */
   const choose = (name, values, text = (value) => t(`settings.${name}.${value || 'none'}`)) =>
     segmented(
       name,
@@ -117,7 +117,7 @@ function groupsOf(app) {
       settings[name],
       (value) => app.change({ [name]: value }),
     );
-  /** @param {'symbols'|'threats'|'evaluation'|'teach'|'ponder'|'motion'} name @param {string} [about] */
+  /** @param {'symbols'|'ponder'|'motion'} name @param {string} [about] */
   const toggle = (name, about) =>
     h(
       'label.switch',
@@ -171,9 +171,9 @@ function groupsOf(app) {
       choose('confirm', ['touch', 'always', 'never']),
       choose('numbers', ['off', 'last', 'all']),
       h('div.choice', h('label.legend', { for: 'volume' }, t('settings.volume')), volume),
-      toggle('evaluation'),
-      toggle('threats'),
-      toggle('teach'),
+      choose('help', ['', 'off', 'coach', 'hints', 'full'], (value) =>
+        t(value ? `help.${value}` : 'settings.help.auto'),
+      ),
     ),
     group(
       'engine',

@@ -40,7 +40,7 @@ export function createStage(trouble) {
       board.dropGhost();
       client = next;
       fresh = true;
-      root.querySelector('.b-signs')?.remove();
+      for (const one of root.querySelectorAll('.b-signs, .b-why, .b-why-under')) one.remove();
     },
     /** The screen that is shown has no board. */
     leave: () => (byId('stage').hidden = true),
