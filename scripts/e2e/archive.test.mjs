@@ -102,6 +102,7 @@ test('undo after resigning takes back the resignation and no move', async () => 
     await eventually(async () => assert.deepEqual(await winners(page), ['white']));
     await way(page);
     await page.locator('#status', { hasText: 'Black to move' }).waitFor();
+    await page.locator('#foot').waitFor({ state: 'hidden' });
     await stones(page, 6);
     await eventually(async () => assert.deepEqual(await winners(page), ['']));
     await eventually(async () => {
@@ -158,12 +159,13 @@ test('with storage full and no database the game continues, and one notice says 
 async function endingHere(page) {
   await page.waitForFunction(
     (name) => [...document.styleSheets].some(({ href }) => href?.endsWith(`/${name}`)),
-    shipped('css/ending.css'),
+    shipped('css/foot.css'),
   );
-  await page.evaluate(async (name) => {
-    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-    await import(new URL(name, script.src).href);
-  }, shipped('js/play/ending.js'));
+  for (const file of ['js/play/foot.js', 'js/play/helper.js'])
+    await page.evaluate(async (name) => {
+      const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+      await import(new URL(name, script.src).href);
+    }, shipped(file));
 }
 
 test('games that finished before the archive was loaded are stored later, also after a reload', async () => {

@@ -38,7 +38,7 @@ const hint = (page) => page.locator('#actions [data-action="hint"]').click();
 /** @param {Page} page */
 const suggestion = (page) => page.locator('#actions [data-action="play-hint"]:not([hidden])');
 
-test('on the first levels the coach asks before a serious error; it can be shown, taken back or played', async () => {
+test('on the first levels the coach asks before a serious error; it can be shown or taken back, and is asked once', async () => {
   const { page, guard, context } = await open(THREE);
   await tap(page, 'A1');
   await says(page, /Sure about A1\?.*A1 lets White win by fours in 2\./);
@@ -53,8 +53,34 @@ test('on the first levels the coach asks before a serious error; it can be shown
   await page.locator('#foot').waitFor({ state: 'hidden' });
   await eventually(async () => assert.equal(await page.locator('.b-to-come').count(), 0));
   await tap(page, 'A1');
-  await page.locator('#foot [data-action="coach-play"]').click();
-  await eventually(async () => assert.ok((await moves(page)) >= 7));
+  await eventually(async () => assert.ok((await moves(page)) >= 7, 'one question a move'));
+  guard.check();
+  await context.close();
+});
+
+full('Escape takes the question away; played all the same, two moves follow without a question', async () => {
+  const { page, guard, context } = await open(THREE);
+  await tap(page, 'A1');
+  await says(page, /Sure about A1/);
+  await page.keyboard.press('Escape');
+  await page.locator('#foot').waitFor({ state: 'hidden' });
+  await context.close();
+  guard.check();
+  const other = await open(THREE);
+  await tap(other.page, 'A1');
+  await other.page.locator('#foot [data-action="coach-play"]').click();
+  await eventually(async () => assert.ok((await moves(other.page)) >= 8));
+  other.guard.check();
+  await other.context.close();
+});
+
+full("Off in Hint's menu takes a hint away", async () => {
+  const { page, guard, context } = await open(THREE);
+  await hint(page);
+  await says(page, /^Look at/);
+  await help(page, 'off');
+  await page.locator('#foot').waitFor({ state: 'hidden' });
+  await eventually(async () => assert.equal(await page.locator('.b-shown').count(), 0));
   guard.check();
   await context.close();
 });

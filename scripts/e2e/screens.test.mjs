@@ -36,7 +36,7 @@ async function go(page, hash) {
   }, hash);
   const [, screen, part] = hash.split('/');
   const own = part === 'watch' || part === 'course' ? part : screen; // those have a section of their own on the stage
-  const name = own === 'learn' ? ':is(#screen-learn, #screen-lesson)' : `#screen-${own}`; // and lessons with a board
+  const name = own === 'learn' ? ':is(#screen-learn, #screen-lesson, #screen-report)' : `#screen-${own}`; // and lessons with a board
   await page.locator(`main ${name}:not([hidden]) :is(h1, h2)`).first().waitFor({ state: 'attached' });
   await page.waitForTimeout(150); // what a frame or a file later draws
   await page.waitForLoadState('networkidle');

@@ -199,9 +199,7 @@ test('an ephemeral session of WebKit keeps games while it lasts', { skip }, () =
     await page.open(`${site.url}#/play/freestyle15/h8a1i8a3j8a5k8a7`);
     await ready(page);
     await page.click('[role="gridcell"][aria-label^="G8,"]');
-    await soon(async () =>
-      assert.match(await page.value(`document.querySelector('#foot')?.textContent ?? ''`), /win/),
-    );
+    await soon(async () => assert.match(await page.value(`document.querySelector('#foot')?.textContent ?? ''`), /win/));
     await page.reload();
     await ready(page);
     await page.open(`${site.url}#/games`);

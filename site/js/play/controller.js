@@ -355,11 +355,9 @@ export class Controller {
     else this.set({ note: t('note.engine-error', { message: reply.message }) });
   }
 
-  /** Loads hints and the coach when first needed. @param {(helper: import('./helper.js').Helper) => void} act */
-  helped(act) {
-    within(this.signal, import('./helper.js'))
-      .then(({ Helper }) => act((this.helper ??= new Helper(this))))
-      .catch(() => this.app.trouble('update.missing'));
+  /** Loads hints and the coach when first needed. @param {(helper: import('./helper.js').Helper) => void} act @param {() => void} [without] instead, if their file is missing */
+  helped(act, without = () => this.app.trouble('update.missing')) {
+    within(this.signal, import('./helper.js')).then(({ Helper }) => act((this.helper ??= new Helper(this))), without);
   }
 
   /** Plays a move. @param {number} point @param {boolean} [sure] skips the coach's question */
@@ -380,7 +378,10 @@ export class Controller {
     }
     const refusal = refusalText(this.play, point);
     if (refusal) return this.wrong(refusal);
-    if (this.help === 'coach' && !sure) return this.helped((helper) => helper.judge(point));
+    if (this.help === 'coach' && !sure) {
+      const play = () => this.place(point, true);
+      return this.helped((helper) => helper.judge(point).catch(play), play);
+    }
     this.adopt();
     this.moved(games.play(game, move));
     const who = sideName(table, games.sideAt(games.plyOf(game)));

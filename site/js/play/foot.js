@@ -24,6 +24,9 @@ import { hasEnded, verbButton } from './panels.js';
 /** The number of moves to come that are drawn for all reasons together. */
 const SOON = 7;
 
+/** Whether a help may say this. @param {'hint'|'coach'} kind @param {Controller['help']} help */
+const allowed = (kind, help) => (kind === 'coach' ? help === 'coach' : help !== 'off');
+
 /** The side that reads. @param {PlayState} play @param {Remark} remark */
 function readerSide(play, remark) {
   const { game } = play;
@@ -85,9 +88,15 @@ export async function createFoot(screen, controller) {
     const over = hasEnded(play);
     if (ended(over ? `${language()} ${play.game.id} ${plyOf(play.game)} ${resultText(play)}` : '')) {
       if (over) tellEnd(controller).catch(() => controller.app.trouble('update.missing'));
-      else if (end) alertNow(''); // the result of another game
+      else if (end) {
+        alertNow(''); // the result of another game
+        if (play.remark?.kind === 'end') controller.set({ remark: null }); // a resignation was taken back
+      }
       end = over;
     }
+    // What a help that is off now said goes with it.
+    if (play.remark && !(play.remark.kind === 'end' || allowed(play.remark.kind, controller.help)))
+      return controller.set({ remark: null });
     const { remark } = play;
     const open = remark && !remark.closed ? remark : null;
     node.hidden = !open;

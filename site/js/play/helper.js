@@ -28,6 +28,11 @@ const SERIOUS = [
   { upTo: 6, plies: 15, goal: 'vct', nodes: 60_000 },
   { upTo: Infinity, plies: 99, goal: 'vct', nodes: 200_000 },
 ];
+/**
+ * The number of the reader's moves after a question that pass without one: beginners at three strengths, who put their
+ * stone where the other side's win begins, are then asked once in 14 moves on the first three levels, at most once in 8.
+ */
+const QUIET = 2;
 /** Number of moves that a hint searches for. */
 const LINES = 3;
 /** The longest search for a hint, in milliseconds. */
@@ -52,6 +57,8 @@ export class Helper {
     this.hinting = createAction();
     /** The moves that hints gave, each with its position. @type {Set<string>} */
     this.given = new Set();
+    /** The last question: its game, and the number of moves before it. */
+    this.asked = { id: '', ply: 0 };
   }
 
   get play() {
@@ -143,7 +150,9 @@ export class Helper {
     const { table, game, remark } = this.play;
     const signal = this.judging.begin(this.controller.signal);
     const move = moveAt(table, point);
-    if (this.gave(positionKey(game), move)) return this.controller.place(point, true);
+    const since = game.id === this.asked.id ? plyOf(game) - this.asked.ply : -1;
+    const quiet = since >= 0 && since <= 2 * QUIET;
+    if (quiet || this.gave(positionKey(game), move)) return this.controller.place(point, true);
     if (remark?.kind === 'coach') this.tell(null);
     const look = () => (table.kind.columns ? this.disc(move, signal) : this.stone(move, signal));
     // Something else may have stopped the search: look once more.
@@ -156,6 +165,7 @@ export class Helper {
     if (!found) return this.controller.place(point, true);
     await loadWhy();
     const [at] = table.kind.points(table, [...shown(game), move]).slice(-1);
+    this.asked = { id: game.id, ply: plyOf(game) };
     const head = t('coach.sure', { move: moveText(table, move) });
     this.controller.set({
       remark: {

@@ -17,7 +17,12 @@ export const verbs = {
     say(t('say.undone', { turn: turnText(controller.play) }));
   },
   redo: (controller) => controller.jump(games.redoTarget(lookedAt(controller.play))),
-  stop: (controller) => controller.app.engine.stop(),
+  /** Takes a hint or a question away, or stops the engine. */
+  stop(controller) {
+    const { remark } = controller.play;
+    if (remark && remark.kind !== 'end') controller.set({ remark: null });
+    else controller.app.engine.stop();
+  },
   /** The engine plays its best move for the side to move. */
   help(controller) {
     controller.set({ helping: true });

@@ -28,6 +28,7 @@ import { playersOf } from '../stage/players.js';
 const early = () => [
   import('../play/ending.js'),
   import('../play/foot.js'),
+  import('../play/helper.js'),
   import('../stage/menu.js'),
   import('../play/verbs.js'),
   import('../play/refused.js'),
