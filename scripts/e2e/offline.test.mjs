@@ -250,7 +250,7 @@ full('plays on with a broken service worker, and with none', async () => {
   // A file differs from its hash in the list: the build is not installed.
   await cp(join(DIST, 'sw.js'), join(dir, 'sw.js'));
   const [build] = await readdir(join(dir, 'v'));
-  await writeFile(join(dir, 'v', build, 'icons', 'seal.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(dir, 'v', build, shipped('css/print.css')), '/* damaged */');
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
   await play(page, 'H8');
   assert.equal(
