@@ -155,6 +155,37 @@ full('the engine thinks for the time that was chosen, and on the reader’s time
   await context.close();
 });
 
+test('times of the reader’s own: main time, then periods', async () => {
+  const { context, page, guard } = await visit(browser, site, { path: '404.html' });
+  await page.clock.install();
+  await page.goto(`${site.url}#/play`);
+  await ready(page);
+  await page.locator('#actions [data-action="new"]').click();
+  await page.locator('.home input[name="you"][value="both"]').dispatchEvent('click');
+  await page.locator('[data-action="more-choices"]').click();
+  await page.locator('.home input[name="clock"][value="custom"]').dispatchEvent('click');
+  for (const [field, n] of Object.entries({ base: 1, increment: 0, periods: 2, period: 30 }))
+    await page.locator(`.home input[name="clock-${field}"]`).fill(String(n));
+  await accessible(page, 'times of one’s own');
+  await page.locator('.home-go .primary').click();
+  await place(page, 'H8');
+  await page.locator('.strip[data-side="white"] .clock.running').waitFor();
+  const white = (/** @type {string|RegExp} */ hasText) =>
+    page.locator('.strip[data-side="white"] .clock', { hasText }).waitFor();
+  await white(/^1:00$|^0:59$/);
+  await page.clock.runFor(65_000);
+  await white(/^0:[12]\d × 2$/);
+  await place(page, 'I9');
+  await white(/^0:(30|2\d) × 2$/); // the move gave the period back
+  await place(page, 'J10');
+  await page.clock.runFor(40_000);
+  await white(/^0:[12]\d × 1$/);
+  await page.clock.runFor(30_000);
+  await note(page, 'White ran out of time');
+  guard.check();
+  await context.close();
+});
+
 full('with a clock the engine at its best shares out its time, and a rematch begins with full clocks', async () => {
   const { context, page, guard } = await visit(browser, site, { init: overhear });
   await ready(page);

@@ -9,15 +9,15 @@ import {
   flag,
   isRunning,
   leftOf,
-  newClock,
   press,
   reset,
   spend,
+  stageOf,
 } from '../../site/js/play/clock.js';
 import { load } from '../../site/js/core/storage.js';
 import { gameStore, withOpening, movesOf, newGame, pack, play, unpack } from '../../site/js/game/game.js';
 import { playState } from '../../site/js/game/state.js';
-import { readTerms, renewed } from '../../site/js/game/terms.js';
+import { newClock, readTerms, renewed } from '../../site/js/game/terms.js';
 import { fakeDatabases, fakeStorage } from './fakes.mjs';
 
 const MINUTE = 60_000;
@@ -44,6 +44,37 @@ test('a move costs its time and adds the increment, only for its own side', () =
   assert.deepEqual(both(clock, 2), [5 * MINUTE, 5 * MINUTE - 7000]);
   clock = press(spend(spend(clock, 'black', 500), 'black', 500), 2, 'black');
   assert.deepEqual(both(clock, 3), [5 * MINUTE + 2000, 5 * MINUTE - 7000]);
+});
+
+test('byo-yomi: a move gives its period back, a period that runs out is gone, the last one ends the game', () => {
+  // One minute, then three periods of 20 seconds.
+  let clock = press(newClock(MINUTE, 0, 3, 20_000), 0, 'black');
+  let ply = 1;
+  const stages = [];
+  for (const seconds of [50, 5, 14, 20, 25, 19, 0.5, 19.9]) {
+    clock = press(spend(clock, 'white', seconds * 1000), ply, 'white');
+    ply += 2;
+    const { ms, periods } = stageOf(clock, leftOf(clock, ply, 'white'));
+    stages.push(`${ms / 1000} ${periods}`);
+    assert.equal(leftOf(clock, ply, 'black'), 2 * MINUTE);
+  }
+  assert.deepEqual(stages, ['10 0', '5 0', '20 3', '20 2', '20 1', '20 1', '20 1', '20 1']);
+  clock = spend(clock, 'white', 20_000);
+  assert.equal(press(clock, ply, 'white').late, 'white');
+});
+
+test('what is left is main time or a period', () => {
+  const clock = newClock(MINUTE, 0, 2, 30_000);
+  for (const [left, ms, periods] of [
+    [120_000, 60_000, 0],
+    [60_001, 1, 0],
+    [60_000, 30_000, 2],
+    [30_001, 1, 2],
+    [30_000, 30_000, 1],
+    [0, 0, 0],
+  ])
+    assert.deepEqual(stageOf(clock, left), { ms, periods }, String(left));
+  assert.deepEqual(stageOf(newClock(MINUTE, 2000), 7000), { ms: 7000, periods: 0 });
 });
 
 test('a move after the flag fell is none: its side is late', () => {
@@ -160,12 +191,13 @@ test('reads times as players write them', () => {
     assert.equal(clockText(ms), text, String(ms));
   assert.equal(clockName(newClock(10 * MINUTE, 5000)), '10 + 5');
   assert.equal(clockName(newClock(5 * MINUTE, 0)), '5');
+  assert.equal(clockName(newClock(10 * MINUTE, 0, 3, 30_000)), '10 · 3 × 30');
 });
 
 test('terms are stored with their game', () => {
   const terms = {
     think: 3000,
-    clock: press(newClock(MINUTE, 0), 0, 'black'),
+    clock: press(newClock(MINUTE, 0, 3, 30_000), 0, 'black'),
     agreement: null,
     opening: '',
   };
@@ -173,6 +205,9 @@ test('terms are stored with their game', () => {
   assert.deepEqual(unpack(pack(game)), game);
   const kept = pack(game).terms;
   assert.deepEqual(readTerms(JSON.parse(JSON.stringify(kept))), kept);
+  // Stored before there were periods.
+  const { periods, period, ...older } = newClock(MINUTE, 2000);
+  assert.deepEqual([periods, period, readTerms({ ...kept, clock: older })?.clock], [0, 0, newClock(MINUTE, 2000)]);
   for (const nothing of [
     undefined,
     null,

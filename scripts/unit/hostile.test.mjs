@@ -51,6 +51,8 @@ const TERMS = {
   clock: {
     base: 300_000,
     increment: 2000,
+    periods: 3,
+    period: 30_000,
     left: [
       [300_000, 300_000],
       [300_000, 298_000.5],

@@ -9,7 +9,9 @@
  * @typedef {object} Clock
  * @property {number} base time of each side for the game, in milliseconds
  * @property {number} increment time that each move adds, in milliseconds
- * @property {Pair[]} left by ply: both sides' remaining time when that position arose
+ * @property {number} periods number of byo-yomi periods after the base; 0 for none
+ * @property {number} period a period's time, in milliseconds
+ * @property {Pair[]} left by ply: both sides' remaining time, with the periods, when that position arose
  * @property {Pair} spent time that both have used at the current position
  * @property {Side|''} late the side that has run out of time
  */
@@ -49,14 +51,22 @@ const DAY = 864e5;
 /** @param {unknown} value @returns {value is Pair} */
 const isPair = (value) => Array.isArray(value) && value.length === 2 && value.every((ms) => Math.abs(ms) <= DAY);
 
+/** @param {number} base @param {number} increment @param {number} periods @param {number} period @returns {Clock} */
+export function newClock(base, increment, periods = 0, period = 0) {
+  const all = base + periods * period;
+  return { base, increment, periods, period, left: [[all, all]], spent: [0, 0], late: '' };
+}
+
 /** @param {any} value as found @returns {Clock|null} */
 function readClock(value) {
-  const { base, increment, left, spent, late } = Object(value);
-  if (!upTo(base, DAY) || !upTo(increment, DAY) || !Array.isArray(left) || !left.length || !left.every(isPair))
-    return null;
+  const { base, increment, periods = 0, period = 0, left, spent, late } = Object(value);
+  if (!upTo(base, DAY) || !upTo(increment, DAY) || !upTo(periods, 99) || !upTo(period, DAY)) return null;
+  if (!Array.isArray(left) || !left.length || !left.every(isPair)) return null;
   return {
     base,
     increment,
+    periods,
+    period,
     left,
     spent: isPair(spent) ? spent : [0, 0],
     late: late === 'black' || late === 'white' ? late : '',
@@ -96,11 +106,10 @@ export function readTerms(value) {
 export function renewed(terms, other = false) {
   if (!terms) return null;
   const { clock, agreement } = terms;
-  const { base = 0, increment = 0 } = clock ?? {};
   const seat = agreement && /** @type {0|1|2} */ (agreement.seat && other ? 3 - agreement.seat : agreement.seat);
   return {
     ...terms,
-    clock: clock && { base, increment, left: [[base, base]], spent: [0, 0], late: '' },
+    clock: clock && newClock(clock.base, clock.increment, clock.periods, clock.period),
     agreement: agreement && { ...agreement, seat: seat ?? 0, words: [], by: [], black: 1, done: false },
   };
 }

@@ -6,6 +6,7 @@ import { style } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import * as games from '../game/game.js';
 import { OpeningAgreement } from './agreement.js';
+import { stageOf } from './clock.js';
 import { Ponder } from './ponder.js';
 import { isReadOnly } from '../game/state.js';
 import { Timer } from './timer.js';
@@ -85,10 +86,20 @@ export class Extras {
     const { think = 0, clock = null } = game.terms ?? {};
     const { levels } = this.controller.play.table.kind;
     if (game.report || game.you === 'both' || game.level < levels || !(think || clock)) return null;
-    const left = clock && this.timer.left(game, games.sideAt(games.plyOf(game)));
     return {
       ...(think && { ms: think }),
-      ...(clock && left !== null && { left: Math.max(50, Math.round(left - MARGIN)), increment: clock.increment }),
+      ...(clock && this.shares(clock, this.timer.left(game, games.sideAt(games.plyOf(game))))),
     };
+  }
+
+  /**
+   * The time that Tengen shares out among its moves. In byo-yomi each move has a period,
+   * and the main time runs into the first one.
+   * @param {import('../game/terms.js').Clock} clock @param {number} all what its side has left, in milliseconds
+   */
+  shares(clock, all) {
+    const { ms, periods } = stageOf(clock, all);
+    const left = ms + (clock.periods && !periods ? clock.period : 0);
+    return { left: Math.max(50, Math.round(left - MARGIN)), increment: clock.periods ? clock.period : clock.increment };
   }
 }

@@ -5,7 +5,7 @@
 import { createSleep } from '../core/awake.js';
 import { alertNow, h, setText } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { LOW, clockText, flag, isRunning, leftOf, press, reset, spend } from './clock.js';
+import { LOW, clockText, flag, isRunning, leftOf, press, reset, spend, stageOf } from './clock.js';
 import * as games from '../game/game.js';
 import { flush, keep } from '../archive/keep.js';
 import { isReadOnly, isOver } from '../game/state.js';
@@ -40,6 +40,8 @@ export class Timer {
     this.slept = createSleep();
     /** @type {Set<Side>} */
     this.warned = new Set();
+    /** The number of periods that each side was told of. @type {Map<Side, number>} */
+    this.periods = new Map();
     setInterval(() => this.tick(), TICK);
     // What is measured is stored in this task: the page may have no other. A hidden page may end without an event.
     addEventListener('visibilitychange', () => document.hidden && this.keep());
@@ -110,6 +112,7 @@ export class Timer {
     if (next.id !== game.id) {
       this.part();
       this.warned.clear();
+      this.periods.clear();
       return next;
     }
     // Nothing to adjust: the game has no clock, or its clock was set elsewhere (in another tab, or when a side lost on time).
@@ -157,8 +160,21 @@ export class Timer {
       this.controller.sound('low');
       alertNow(t('clock.low', { who: sideName(table, side), n: Math.ceil(left / 1000) }));
     }
+    this.count(game, side, left);
     if (performance.now() - this.kept > KEEP) this.keep();
     this.show();
+  }
+
+  /** Says when a period of byo-yomi begins. @param {Game} game @param {Side} side @param {number} left */
+  count(game, side, left) {
+    const clock = /** @type {import('../game/terms.js').Clock} */ (game.terms?.clock);
+    const { periods } = stageOf(clock, left);
+    if (periods === (this.periods.get(side) ?? 0)) return;
+    this.periods.set(side, periods);
+    if (!periods || !games.isHumans(game, side === 'black' ? 0 : 1)) return;
+    this.controller.sound('low');
+    const who = sideName(this.controller.play.table, side);
+    alertNow(t('clock.periods', { who, n: periods, s: clock.period / 1000 }));
   }
 
   /** A side has lost on time. @param {Side} side */
@@ -180,8 +196,9 @@ export class Timer {
   /** Shows both sides' time on their strips. */
   show() {
     const { game, table } = this.controller.play;
+    const clock = game.terms?.clock;
     const screen = /** @type {HTMLElement} */ (document.getElementById('screen-play'));
-    if (!game.terms?.clock) {
+    if (!clock) {
       for (const node of screen.querySelectorAll('.clock')) node.remove();
       return;
     }
@@ -190,11 +207,14 @@ export class Timer {
       const strip = /** @type {Element} */ (screen.querySelector(`.strip[data-side="${side}"]`));
       const shown = strip.querySelector('.clock') ?? h('span.clock', { role: 'timer' }, h('b'));
       if (!shown.isConnected) strip.append(shown);
-      setText(/** @type {Element} */ (shown.firstElementChild), clockText(left));
+      const { ms, periods } = stageOf(clock, left);
+      /** @param {number} n */
+      const text = (n) => `${clockText(n)}${periods ? ` × ${periods}` : ''}`;
+      setText(/** @type {Element} */ (shown.firstElementChild), text(ms));
       shown.classList.toggle('low', left < LOW);
       shown.classList.toggle('short', left < SHORT);
       shown.classList.toggle('running', this.running?.side === side);
-      const label = t('clock.left', { who: sideName(table, side), time: clockText(Math.ceil(left / 1000) * 1000) });
+      const label = t('clock.left', { who: sideName(table, side), time: text(Math.ceil(ms / 1000) * 1000) });
       if (shown.getAttribute('aria-label') !== label) shown.setAttribute('aria-label', label);
     }
   }
