@@ -1,6 +1,6 @@
 // @ts-check
-// The Review screen: a game is judged, an error is tried again, the result is
-// stored with the game, and a hidden screen does nothing.
+// The Review screen: a game is judged, an error of the reader's own is a task before it is
+// told, the result is stored with the game, and a hidden screen does nothing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -36,8 +36,8 @@ const spy = () => {
 
 /** @param {string} path @param {Parameters<typeof visit>[2]} [options] */
 const open = (path, options) => visit(browser, site, { path, init: spy, ...options });
-/** Opens Play with a game that has just ended. */
-const ended = () => open('#/play', { game: { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'black' } });
+/** Opens Play with a game that has just ended, which the reader has lost as White. */
+const ended = () => open('#/play', { game: { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'white' } });
 
 /** What a dialog saves as SGF. @param {Page} page @param {() => Promise<void>} open opens it */
 async function sgfOf(page, open) {
@@ -51,10 +51,15 @@ async function sgfOf(page, open) {
   return String(await contentOf(download));
 }
 
-/** All moves are judged, and both sides have their figure. @param {Page} page */
+/** All moves are judged, and both sides have their figure, which is shown on demand. @param {Page} page */
 async function judged(page) {
   await page.locator('.r-score .progress').waitFor({ state: 'hidden' });
-  await page.locator('.r-rings').getByText('Accuracy (Lichess formula)').waitFor();
+  const numbers = page.locator('#screen-review [data-action="numbers"]');
+  if (await numbers.isHidden()) return; // a task comes before numbers
+  await numbers.click();
+  await page.locator('.r-rings').getByText('Accuracy').waitFor();
+  await numbers.click();
+  await page.locator('.r-rings').waitFor({ state: 'hidden' });
 }
 
 /** @param {Page} page @returns {Promise<{asked: number, ended: number}>} */
@@ -71,32 +76,44 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   const { page, guard, context } = await ended();
   await page.locator('#actions [data-action="review"]').click();
   await judged(page);
-  // A moment opens in place and says why; the board shows what was better.
+  // The other side's slip is told at once, with reasons that are drawn.
+  await page.locator('.moment button', { hasText: '5. J8' }).click();
+  await page.locator('.moment[aria-current] .reasons button[aria-pressed="true"]').waitFor();
+  assert.doesNotMatch(await page.locator('.moment[aria-current]').innerText(), /Find a better move/);
+  // The reader's own is a task first: nothing of the answer is in sight.
   await page.locator('.moment button', { hasText: '6. O15' }).click();
-  await says(page, /6\. O15 (blunder|mistake) Now Black wins by fours in \d: [GK]8\. [GK]8 makes a straight four/);
-  await eventually(async () => assert.match(await page.innerText('#screen-review .strip.on'), /Sprout[^]*played O15/));
-  await page.mouse.move(0, 0); // a line may now lie under the pointer
-  await page.locator('#board .b-open, #board .b-best').first().waitFor({ state: 'attached' });
+  await says(page, /6\. O15 lets Black win You played O15\. Find a better move\. Any move that holds counts\.$/);
+  assert.equal(await page.locator('#screen-review .reasons, #board .b-open, #board .b-ring').count(), 0);
+  await page.locator('#board .b-why text', { hasText: '?' }).waitFor({ state: 'attached' });
+  await eventually(async () => assert.match(await page.innerText('#screen-review .strip.on'), /You[^]*to move/));
   await eventually(() => assert.ok(page.url().endsWith('?ply=6')));
-  // A line lies on the board while it is pointed at.
-  await page.locator('.moment .pv[data-which="answer"] button').first().focus();
-  await page.locator('#board .b-preview').first().waitFor({ state: 'attached' });
-  await page.locator('[data-verb="try"]').click();
+  await page.locator('#screen-review [data-action="clue"]').click();
+  await says(page, /Find a better move\. Stop Black, who wins by fours in 2\.$/);
   await play(page, 'A1');
-  await says(page, /Not enough.*Now Black wins/);
-  await page.locator('#board .b-preview').first().waitFor({ state: 'attached' });
+  await says(page, /Not enough\. A1 lets Black win by fours in \d.*Try again$/);
+  assert.doesNotMatch(
+    await page.locator('.moment[aria-current]').innerText(),
+    /hold|better/,
+    'it does not tell the answer',
+  );
+  await page.locator('#board .b-to-come').first().waitFor({ state: 'attached' });
   await page.locator('[data-verb="again"]').click();
   await play(page, 'O15');
   await says(page, /That is the move of the game/);
   await play(page, 'H8'); // the point is occupied: nothing happens
-  await page.locator('[data-verb="solve"]').click();
-  await says(page, /was the move/);
-  const solution = /([GK]8) was the move/.exec(await page.locator('.moment[aria-current]').innerText())?.[1] ?? '';
-  await page.locator('[data-verb="again"]').click();
-  await play(page, solution);
-  await says(page, /Right!/);
-  await page.locator('[data-verb="back"]').click();
-  await says(page, /6\. O15/);
+  await page.locator('#screen-review [data-action="show"]').click();
+  await says(page, /O15 lets Black win by fours in 2\. [GK]8 makes a straight four.* Moves that hold: G8 K8\. G8 /);
+  await eventually(async () => assert.equal(await page.locator('#board .b-pieces > g').count(), 6));
+  // Once told it is not asked again, except on demand; any move that holds is right.
+  await page.locator('#screen-review [data-action="back"]').click();
+  await page.locator('#screen-review [data-action="on"]').click();
+  await says(page, /6\. O15 lets Black win O15 lets/);
+  for (const found of ['G8', 'K8']) {
+    await page.keyboard.press('Alt+y');
+    await says(page, /Find a better move/);
+    await play(page, found);
+    await says(page, new RegExp(`Right!.* hold: G8 K8\\. ${found} `));
+  }
   // The review is saved to a file and opened in Analyse, which also finds the stored review.
   const told = await page.locator('.r-score').innerText();
   assert.match(await sgfOf(page, () => page.keyboard.press('Alt+x')), REVIEWED);
@@ -113,7 +130,7 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await showTab(page, 'tree');
   await page.locator('.a-note p', { hasText: /(mistake|blunder): chances .* lost\. Now Black wins/ }).waitFor();
   await page.goto(`${site.url}${SHORT}?ply=6`);
-  await says(page, /6\. O15/);
+  await says(page, /6\. O15.*Find a better move/);
   // The review survives a reload without new requests to the engine.
   await page.reload();
   await eventually(async () => assert.equal(await page.locator('.r-score').innerText(), told));
@@ -121,8 +138,8 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   // The winning row, too, is known without an engine.
   await page.keyboard.press('End');
   await eventually(async () => assert.equal(await page.locator('#board .b-win').count(), 5));
-  await eventually(async () => assert.match(await page.innerText('#screen-review .strip.on'), /You[^]*wins/));
-  assert.equal(page.workers().length, 0, 'no engine was started for what is known');
+  await eventually(async () => assert.match(await page.innerText('#screen-review .strip.on'), /Sprout[^]*wins/));
+  assert.ok(page.workers().length <= 1, 'only the engine that gives reasons was started');
   // The archive has the game once, with the way to its review.
   await page.evaluate(() => {
     location.hash = '#/games';
@@ -174,7 +191,7 @@ full('works by touch, keys and screen reader, on phones and large screens, in ev
   ])) {
     const { page, guard, context } = await open(`${SHORT}?ply=6`, { locale, viewport: { width, height } });
     await page.locator('.r-score .progress').waitFor({ state: 'hidden' });
-    await page.locator('[data-verb="try"]').waitFor();
+    await page.locator('.moment[aria-current] .reasons').waitFor();
     await accessible(page, `review, ${locale}`);
     await eventually(async () =>
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${width} px are enough`),
@@ -189,9 +206,9 @@ full('works by touch, keys and screen reader, on phones and large screens, in ev
         .map((node) => node.outerHTML.slice(0, 80)),
     );
     assert.deepEqual(small, []);
-    await page.locator('[data-verb="try"]').click();
-    await accessible(page, `an attempt, ${locale}`);
-    await page.locator('[data-verb="back"]').click();
+    await page.keyboard.press('Alt+y');
+    await accessible(page, `a task, ${locale}`);
+    await page.locator('#screen-review [data-action="show"]').click();
     await page
       .locator('h1')
       .first()
@@ -209,14 +226,11 @@ full('works by touch, keys and screen reader, on phones and large screens, in ev
 full('Connect Four is judged by exact scores, and a column is tried by its number', async () => {
   const { page, guard, context } = await open('#/review/connect4/14?ply=1');
   await judged(page);
-  await says(
-    page,
-    /1\. A1 blunder Red had a win by force in 21: D1\. Better line D1 D2 .* Now Yellow wins by force in \d+/,
-  );
-  await page.locator('[data-verb="try"]').click();
+  await says(page, /1\. A1 missed a win Red had a win by force in 21: D1\. Now Yellow wins by force in \d+/);
+  await page.keyboard.press('Alt+y');
   await page.locator('#board [role="gridcell"]').first().focus();
   await page.keyboard.press('4');
-  await says(page, /Right!.* D1 wins by force in 21/);
+  await says(page, /Right!.* D1 was better/);
   guard.check();
   await context.close();
 });
@@ -288,9 +302,7 @@ test('Next moment goes through the errors, Analyse and back come to the same pla
     // Those that are counted, by their class, are listed in sight and lie on the graph.
     const counts = await page.evaluate(() => {
       const rows = [...document.querySelectorAll('.moment')];
-      const named = rows.filter((row) =>
-        /\b(inaccuracy|mistake|blunder)$/i.test(row.querySelector('button')?.innerText ?? ''),
-      );
+      const named = rows.filter((row) => row.querySelector('.r-inaccuracy, .r-mistake, .r-blunder'));
       const listed = rows.filter((row) => row.getClientRects().length && !row.matches('[aria-current]:not(.error)'));
       return [named.length, listed.length, document.querySelectorAll('#screen-review .chances .sign').length];
     });
@@ -308,10 +320,18 @@ test('Next moment goes through the errors, Analyse and back come to the same pla
   await page.goBack();
   await says(page, /6\. O15/);
   await eventually(async () => assert.equal(await page.locator('#board .b-pieces > g').count(), 6));
-  // The board shows the better move until the tool hides it.
+  // The board draws the chosen sentence: the better one's position is that before the move.
+  const better = page.locator('.moment[aria-current] .reasons button').last();
+  await better.click();
+  await page.locator('#board .b-shown').waitFor({ state: 'attached' });
+  await eventually(async () => assert.equal(await page.locator('#board .b-pieces > g').count(), 5));
+  await better.click();
+  await eventually(async () => assert.equal(await page.locator('#board .b-pieces > g').count(), 6));
+  // Numbers are shown on demand: the chances, and the lines, which lie on the board while they are pointed at.
+  await page.locator('#screen-review [data-action="numbers"]').click();
   await page.locator('#board .b-ring').first().waitFor({ state: 'attached' });
-  await page.locator('#screen-review [data-action="better"]').click();
-  await eventually(async () => assert.equal(await page.locator('#board .b-ring').count(), 0));
+  await page.locator('.moment .pv[data-which="answer"] button').first().focus();
+  await page.locator('#board .b-preview').first().waitFor({ state: 'attached' });
   guard.check();
   await context.close();
 });

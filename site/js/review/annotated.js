@@ -3,11 +3,11 @@
 // better moves as variations.
 
 import { addWords, joined, listed, percent, t } from '../core/i18n.js';
-import { chance, shownChance, sideName } from '../game/words.js';
+import { sideName } from '../game/words.js';
 import { addMove, goTo, mainLine, movesOf, setComment } from '../game/tree.js';
 import { bestLine } from './drawing.js';
 import { sentences } from './sentences.js';
-import { isError } from './state.js';
+import { isError, shareText, shownShare } from './state.js';
 
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
 /** @typedef {import('../game/tree.js').Tree} Tree */
@@ -26,9 +26,9 @@ const GLYPHS = { brilliant: 'very-good', only: 'good', inaccuracy: 'doubtful', m
  */
 export function commentOn(table, moves, judgement) {
   const { class: verdict, before, after } = judgement;
-  const args = { class: t(`review.class.${verdict}`), before: chance(before), after: chance(after) };
+  const args = { class: t(`review.class.${verdict}`), before: shareText(before), after: shareText(after) };
   // The difference of what is written, not of what was rounded.
-  const loss = shownChance(before) - shownChance(after);
+  const loss = shownShare(before) - shownShare(after);
   const head = t(loss > 0 ? 'review.file.lost' : 'review.file.class', { ...args, loss: percent(loss) });
   return joined([head, ...sentences(table, moves, judgement)]);
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // The controller of the Review screen: it judges the game, shows moves, and lets
-// the reader try again. The store holds the state.
+// the reader find better moves than their errors. The store holds the state.
 
 import { find, keepReview } from '../archive/reviewed.js';
 import { createAction, within } from '../core/action.js';
@@ -14,10 +14,12 @@ import { joined, t } from '../core/i18n.js';
 import { say } from '../core/dom.js';
 import { notifyLink } from '../core/notices.js';
 import { replace } from '../core/router.js';
-import { sentences } from './sentences.js';
 import { lineTree } from '../game/tree.js';
+import { reasonsOf } from '../why/reasons.js';
 import { layers, playOf } from './drawing.js';
-import { done, isError, linkOf, missing, momentsOf, reviewState } from './state.js';
+import { clue, label, lineNames, numberedMove } from './sentences.js';
+import { asks, attemptAt, done, isError, isOwn, linkOf, missing, momentsOf, reviewState } from './state.js';
+import { against, betterMove, spokenOf, toldOf } from './told.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
@@ -43,6 +45,7 @@ export class Reviewer {
     this.shownSignal = undefined;
     this.judging = createAction();
     this.trying = createAction();
+    this.telling = createAction();
   }
 
   /** The state of the screen, null before the first game. */
@@ -60,7 +63,9 @@ export class Reviewer {
   #end() {
     this.judging.end();
     this.trying.end();
+    this.telling.end();
     this.reviewers.end();
+    reasonsOf().end();
   }
 
   /** Asks a reviewer how the game ended. @param {AbortSignal} signal */
@@ -103,6 +108,7 @@ export class Reviewer {
       this.set({ judged, accuracy, end, proved });
     }
     if (entry) this.set({ players: unpack(entry.value) });
+    this.turn();
     this.start();
   }
 
@@ -134,6 +140,7 @@ export class Reviewer {
     const judged = [...(this.state?.judged ?? [])];
     judged[judgement.ply] = judgement;
     this.set({ judged });
+    if (judgement.ply + 1 === this.state?.ply) this.turn();
     if (this.state && done(this.state) % KEEP_EVERY === 0) this.keep();
   }
 
@@ -196,16 +203,61 @@ export class Reviewer {
     if (!state) return;
     this.trying.end();
     const to = Math.max(0, Math.min(ply, state.moves.length));
-    this.set({ ply: to, shown: null, attempt: null });
+    this.set({ ply: to });
     if (this.active && this.state) replace(linkOf(this.state));
-    const judgement = state.judged[to - 1];
-    if (judgement) say(this.spoken(judgement));
+    this.turn();
   }
 
-  /** A judgement as one text for screen readers. @param {Judgement} judgement */
-  spoken(judgement) {
+  /** Begins with the shown move: an error of the reader's own is a task, of other moves is told. */
+  turn() {
+    const { state } = this;
+    if (!state) return;
+    const { ply } = state;
+    const asked = asks(state, ply);
+    this.set({ shown: null, attempt: asked ? attemptAt(ply) : null });
+    if (asked) say(t('review.try.find', { move: this.#nameAt(ply) }));
+    else this.tell();
+  }
+
+  /** The name of the move before a ply. @param {number} ply */
+  #nameAt(ply) {
     const { table, moves } = /** @type {ReviewState} */ (this.state);
-    return joined([t(`review.class.${judgement.class}`), ...sentences(table, moves, judgement)]);
+    return lineNames(table, moves.slice(0, ply - 1), moves.slice(ply - 1, ply))[0];
+  }
+
+  /**
+   * Tells of the shown move, or what speaks against one that the reader tried.
+   * @param {Judgement} [tried] @param {string} [found] the better move that the reader found
+   */
+  async tell(tried, found) {
+    const signal = this.telling.begin();
+    this.set({ reasons: null, chosen: 0 });
+    const { state } = this;
+    const judgement = state?.judged[state.ply - 1];
+    if (!state || !judgement || !this.active) return;
+    const { game, table, moves } = state;
+    /** @type {import('./told.js').Ask} */
+    const ask = (question) => reasonsOf().ask({ game, ...question }, signal);
+    const told = tried
+      ? against(table, [...moves.slice(0, tried.ply), tried.move], tried, ask)
+      : toldOf(table, moves, judgement, ask, found);
+    const reasons = await within(signal, told);
+    const better = reasons.findIndex(({ reason }) => found && reason.move === this.#pointOf(found));
+    this.set({ reasons, chosen: found ? better : 0 });
+    const verdict = tried ? t('review.try.wrong') : found ? t('review.try.right') : this.#headOf(judgement);
+    say(joined([verdict, spokenOf(reasons)]));
+  }
+
+  /** A move as the engine names its point. @param {string} move */
+  #pointOf(move) {
+    const { table, moves, ply } = /** @type {ReviewState} */ (this.state);
+    return lineNames(table, moves.slice(0, ply - 1), [move])[0].toLowerCase();
+  }
+
+  /** "23. H8: forced". @param {Judgement} judgement */
+  #headOf(judgement) {
+    const { table, moves } = /** @type {ReviewState} */ (this.state);
+    return `${numberedMove(table, moves, judgement.ply)}: ${label(table, moves, judgement)}.`;
   }
 
   /** Shows the next or the previous moment; after the last one comes the first. @param {1|-1} by */
@@ -223,13 +275,13 @@ export class Reviewer {
   /** Judges all moves again. */
   again() {
     this.#end();
-    this.set({ judged: [], accuracy: null, running: false, shown: null, attempt: null });
+    this.set({ judged: [], accuracy: null, running: false, shown: null, attempt: null, reasons: null, told: [] });
     this.start();
   }
 
   /** @param {import('./state.js').Shown|null} shown */
   show(shown) {
-    if (!this.state?.attempt) this.set({ shown });
+    if (!this.state?.attempt) this.set({ shown, chosen: -1 });
   }
 
   /** Saves or shares the game with its review. */
@@ -257,26 +309,61 @@ export class Reviewer {
     await openCard({ play, accuracy: state.accuracy });
   }
 
-  // Trying to find a better move.
+  // The task: to find a better move.
 
-  /** Shows the position before an error, in which the reader looks for a better move. */
+  /** Asks for a better move than an error, once more if its answer was told. The other side's errors are no task. */
   tryIt() {
     const { state } = this;
-    if (!state || !isError(state.judged[state.ply - 1])) return;
-    this.attempt({ ply: state.ply - 1, state: 'choose', move: '', judgement: null, note: '' });
-    say(t('review.try.find'));
+    if (!state || !this.mayTry()) return;
+    this.telling.end();
+    const { ply } = state;
+    this.set({ told: state.told.filter((one) => one !== ply), attempt: attemptAt(ply), shown: null, reasons: null });
+    say(t('review.try.find', { move: this.#nameAt(ply) }));
   }
 
-  /** @param {import('./state.js').Attempt|null} attempt */
-  attempt(attempt) {
+  /** Whether the shown move is an error that the reader may look for a better move than. */
+  mayTry() {
+    const { state } = this;
+    if (!state || !isError(state.judged[state.ply - 1])) return false;
+    const you = state.players?.you;
+    return isOwn(state, state.ply) || !you || you === 'both';
+  }
+
+  /** @param {Partial<import('./state.js').Attempt>} patch */
+  #attempt(patch) {
+    const { state } = this;
     this.trying.end();
-    this.set({ attempt, shown: null });
+    this.telling.end();
+    if (state?.attempt) this.set({ attempt: { ...state.attempt, ...patch }, shown: null, reasons: null });
   }
 
-  /** Shows the best move. */
+  /** Looks for another move after a wrong one. */
+  retry() {
+    this.#attempt({ state: 'choose', move: '', note: '' });
+  }
+
+  /** Says what the better move does. */
+  clue() {
+    const { state } = this;
+    const judgement = state?.judged[state.ply - 1];
+    if (!state?.attempt || !judgement) return;
+    const note = clue(state.table, state.moves, judgement);
+    this.#attempt({ state: 'choose', move: '', note });
+    say(note);
+  }
+
+  /** Tells the answer. */
   solve() {
     const { state } = this;
-    if (state?.attempt) this.attempt({ ...state.attempt, state: 'shown', move: '', note: '' });
+    if (!state?.attempt) return;
+    this.trying.end();
+    this.set({ told: [...state.told, state.ply], attempt: null, shown: null });
+    this.tell();
+  }
+
+  /** Chooses the sentence that the board draws. @param {number} chosen −1 for none */
+  choose(chosen) {
+    this.set({ chosen, shown: null });
   }
 
   /** Handles a tap on a point. @param {number} point */
@@ -287,26 +374,32 @@ export class Reviewer {
     const { game, table, moves } = state;
     const { ply } = attempt;
     const move = moveAt(table, point);
-    const tried = { ply, move, judgement: null, note: '' };
-    if (move === moves[ply]) return this.attempt({ ...tried, move: '', state: 'choose', note: t('review.try.same') });
-    this.attempt({ ...tried, state: 'judging' });
+    const choose = (/** @type {string} */ note) => {
+      this.#attempt({ state: 'choose', move: '', note });
+      say(note);
+    };
+    if (move === moves[ply]) return choose(t('review.try.same'));
+    this.#attempt({ state: 'judging', move, note: '' });
     const line = [...moves.slice(0, ply), move].join('');
     const request = { cmd: /** @type {const} */ ('review'), game, moves: line, from: ply, to: ply + 1 };
     const reply = await this.reviewers.ask(request, { signal: this.trying.begin() });
     const judgement = reply.type === 'review' ? reply.judged[0] : undefined;
-    if (!judgement) {
-      const note = reply.type === 'error' ? reply.message : t('review.try.stopped');
-      return this.attempt({ ...tried, move: '', state: 'choose', note });
+    if (!judgement) return choose(reply.type === 'error' ? reply.message : t('review.try.stopped'));
+    // What the review names as holding is right, however deep this search looked.
+    const holds =
+      state.judged[ply]?.holds.includes(move) || move === betterMove(/** @type {Judgement} */ (state.judged[ply]));
+    if (!isError(judgement) || holds) {
+      this.set({ told: [...state.told, ply + 1], attempt: { ...attemptAt(ply + 1), state: 'right', move } });
+      return this.tell(undefined, move);
     }
-    const right = !isError(judgement);
-    this.attempt({ ...tried, judgement, state: right ? 'right' : 'wrong' });
-    const verdict = t(right ? 'review.try.right' : 'review.try.wrong');
-    say(joined([verdict, ...sentences(table, [...moves.slice(0, ply), move], judgement)]));
+    this.set({ attempt: { ...attemptAt(ply + 1), state: 'wrong', move } });
+    return this.tell(judgement);
   }
 
   enter() {
     this.active = true;
     this.set({});
+    if (this.state && !this.opening) this.turn();
     this.start();
   }
 
@@ -314,7 +407,7 @@ export class Reviewer {
   leave() {
     this.active = false;
     this.#end();
-    this.set({ running: false, attempt: null, shown: null });
+    this.set({ running: false, attempt: null, shown: null, reasons: null });
     this.keep();
   }
 }

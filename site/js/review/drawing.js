@@ -3,18 +3,20 @@
 // against a win, a numbered line, or the reader's attempt.
 
 import { drawing, previewOf } from '../game/drawing.js';
-import { moveAt, pointIndex } from '../game/games.js';
+import { moveAt, pointIndex, pointsOf } from '../game/games.js';
 import { newGame, sideAt } from '../game/game.js';
 import { playState } from '../game/state.js';
 import { lineTree } from '../game/tree.js';
 import { t } from '../core/i18n.js';
+import { drawingOf, noDrawing } from '../why/drawing.js';
 import { isError } from './state.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 
-/** The maximum number of moves of a line on the board. */
-const FOLLOWED = 9;
+/** The sentence that the board draws, if one is chosen. @param {ReviewState} state */
+export const told = ({ reasons, chosen, shown, attempt }) =>
+  shown || attempt?.state === 'choose' || attempt?.state === 'judging' ? undefined : reasons?.[chosen];
 
 /**
  * The moves on the board, and the moves of the shown line over them.
@@ -26,13 +28,15 @@ export function layers(state) {
   if (attempt) {
     const before = moves.slice(0, attempt.ply);
     const tried = attempt.move && attempt.state !== 'choose' ? [...before, attempt.move] : before;
-    if (attempt.state === 'wrong')
-      return { moves: tried, line: attempt.judgement ? refutation(attempt.judgement).slice(0, FOLLOWED) : [] };
-    if (attempt.state === 'shown') return { moves: before, line: bestLine(judged[attempt.ply]).slice(0, FOLLOWED) };
-    return { moves: tried, line: [] };
+    const at = told(state)?.at;
+    if (at && attempt.state === 'right') {
+      if (at === 'after') return { moves: moves.slice(0, attempt.ply + 1), line: [] };
+      return { moves: before, line: [] };
+    }
+    return { moves: at === 'before' ? before : tried, line: [] };
   }
   const judgement = judged[ply - 1];
-  if (!shown || !judgement) return { moves: moves.slice(0, ply), line: [] };
+  if (!shown || !judgement) return { moves: moves.slice(0, told(state)?.at === 'before' ? ply - 1 : ply), line: [] };
   return shown.which === 'best'
     ? { moves: moves.slice(0, ply - 1), line: bestLine(judgement).slice(0, shown.n) }
     : { moves: moves.slice(0, ply), line: refutation(judgement).slice(0, shown.n) };
@@ -80,14 +84,14 @@ export function playOf(state) {
  * @returns {Partial<BoardState>}
  */
 export function reviewDrawing(state, play, settings) {
-  const { table, attempt, better } = state;
+  const { table, attempt, numbers, chosen } = state;
   const { moves, line } = layers(state);
-  const marked = better && !line.length && !attempt;
+  const marked = numbers && !line.length && !attempt && chosen < 0;
   return {
     ...drawing(play, settings),
     open: attempt?.state === 'choose' || attempt?.state === 'wrong',
     marks: marked ? marksOf(state) : [],
-    heads: marked ? headsOf(state) : [],
+    heads: line.length || attempt ? [] : headsOf(state),
     preview: previewOf(table, moves, line),
   };
 }
@@ -122,4 +126,31 @@ function headsOf({ table, judged, ply }) {
   return Array.from({ length: table.cols }, (_, column) =>
     moveAt(table, column) === best ? { text: t('review.line.best'), tone: 'good' } : { text: '', tone: '' },
   );
+}
+
+/**
+ * What the board draws over the position: the chosen sentence, or the played move as a stone
+ * with a question mark while a better one is looked for.
+ * @param {ReviewState} state
+ * @returns {import('../why/drawing.js').Drawing|null}
+ */
+export function whyDrawing(state) {
+  const { table, moves, ply, attempt, players } = state;
+  const at = (/** @type {string[]} */ line) => pointsOf(table, line).at(-1) ?? -1;
+  if (attempt?.state === 'choose') {
+    const played = at(moves.slice(0, attempt.ply + 1));
+    return { ...noDrawing(), ghosts: [{ point: played, side: sideAt(attempt.ply), n: '?' }] };
+  }
+  const one = told(state);
+  if (!one) return null;
+  const you = players?.you;
+  const drawn = drawingOf(
+    table,
+    one.reason,
+    you === 'black' || you === 'white' ? you : sideAt(attempt?.ply ?? ply - 1),
+  );
+  // Signs lie on free points; the stones are on the board.
+  const taken = new Set(pointsOf(table, layers(state).moves));
+  const free = (/** @type {number} */ point) => !taken.has(point);
+  return { ...drawn, rings: drawn.rings.filter(free), diamonds: drawn.diamonds.filter(free) };
 }

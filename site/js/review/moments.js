@@ -1,13 +1,15 @@
 // @ts-check
 // The moves of a reviewed game as one list, in which the shown one opens: what was
-// played, what was better, what followed, and the reader's attempt to find it.
+// played and why it was good or bad, or the task to find a better move.
 
 import { button } from '../core/controls.js';
 import { changes, find, h, setText } from '../core/dom.js';
-import { joined, language, t } from '../core/i18n.js';
+import { language, t } from '../core/i18n.js';
 import { sideAt } from '../game/game.js';
 import { bestLine, refutation } from './drawing.js';
-import { lineNames, numberedMove, partsOf, sentences } from './sentences.js';
+import { signNode, sentenceNode } from '../why/list.js';
+import { signOf } from '../why/drawing.js';
+import { label, lineNames, lossText, numberedMove } from './sentences.js';
 import { done, isError } from './state.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
@@ -21,6 +23,7 @@ const LONGEST = 12;
  * @param {ReviewState} state
  * @param {'best'|'answer'} which
  * @param {Reviewer} controller
+ * @returns {HTMLElement|false}
  */
 function lineRow(state, which, controller) {
   const { table, moves, ply, judged } = state;
@@ -43,6 +46,30 @@ function lineRow(state, which, controller) {
   return h('div.r-line', h('span.quiet', t(`review.line.${which}`)), list);
 }
 
+/** The sentences about the shown move, each with its drawing. @param {ReviewState} state @param {Reviewer} controller @returns {HTMLElement|false} */
+function toldList({ table, ply, players, reasons, chosen }, controller) {
+  const you = players?.you;
+  const reader = you === 'black' || you === 'white' ? you : sideAt(ply - 1);
+  const items = (reasons ?? []).map(({ parts, reason }, i) => {
+    const act = () => controller.choose(i === chosen ? -1 : i);
+    const attributes = { 'aria-pressed': String(i === chosen), click: act, 'data-verb': `why-${i}` };
+    return h('li', h('button', attributes, signNode(signOf(table, reason, reader)), sentenceNode(parts)));
+  });
+  return items.length > 0 && h('ol.reasons', ...items);
+}
+
+/** What is shown on demand: chances and lines. @param {ReviewState} state @param {Reviewer} controller @returns {(HTMLElement|false)[]} */
+function numbers(state, controller) {
+  const judgement = state.judged[state.ply - 1];
+  if (!state.numbers || !judgement) return [];
+  const error = isError(judgement);
+  return [
+    h('p.quiet', lossText(state.table, state.moves, judgement)),
+    error && lineRow(state, 'best', controller),
+    lineRow(state, 'answer', controller),
+  ];
+}
+
 /**
  * What is told of the game's move.
  * @param {ReviewState} state
@@ -50,44 +77,31 @@ function lineRow(state, which, controller) {
  * @returns {(HTMLElement|false)[]}
  */
 function details(state, controller) {
-  const { table, moves, ply } = state;
-  const judgement = state.judged[ply - 1];
-  if (!judgement) return [h('p.quiet', t('review.waiting'))];
-  const parts = partsOf(table, moves, judgement).flatMap(({ texts, line }) => [
-    texts.length > 0 && h('p', joined(texts)),
-    line !== '' && lineRow(state, line, controller),
-  ]);
-  const retry = () => button(t('review.try'), () => controller.tryIt(), { 'data-verb': 'try' });
-  return [...parts, isError(judgement) && retry()];
+  const { ply, reasons, judged } = state;
+  if (!judged[ply - 1]) return [h('p.quiet', t('review.waiting'))];
+  const list = toldList(state, controller);
+  return [reasons ? list : h('p.quiet', t('review.telling')), ...numbers(state, controller)];
 }
 
 /**
- * The state of the attempt.
+ * The task, and what came of it.
  * @param {ReviewState} state
  * @param {Reviewer} controller
  * @returns {(HTMLElement|false)[]}
  */
 function attempted(state, controller) {
-  const { table, moves, attempt } = state;
+  const { table, moves, ply, attempt, reasons } = state;
   if (!attempt) return [];
-  const { ply, state: stage, judgement, move, note } = attempt;
-  const before = moves.slice(0, ply);
-  const texts = judgement ? sentences(table, [...before, move], judgement) : [];
-  const choose = () => controller.attempt({ ...attempt, state: 'choose', move: '', note: '' });
-  const verb = (/** @type {string} */ name, /** @type {() => void} */ act) =>
-    button(t(`review.try.${name}`), act, { 'data-verb': name });
-  const best = bestLine(state.judged[ply]);
-  const shown = lineNames(table, before, best.slice(0, 1))[0] ?? '';
-  const key = stage === 'choose' ? 'find' : stage === 'shown' && best.length < 2 ? 'shown-only' : stage;
+  const { state: stage, note } = attempt;
+  const move = lineNames(table, moves.slice(0, ply - 1), moves.slice(ply - 1, ply))[0];
+  const key = stage === 'choose' ? 'find' : stage;
+  const again = () => button(t('review.try.again'), () => controller.retry(), { 'data-verb': 'again' });
   return [
-    h('p', { class: `r-${stage}`, role: 'status' }, note || t(`review.try.${key}`, { move: shown })),
-    texts.length > 0 && h('p', joined(texts)),
-    h(
-      'div.row',
-      (stage === 'wrong' || stage === 'shown') && verb('again', choose),
-      (stage === 'choose' || stage === 'wrong') && verb('solve', () => controller.solve()),
-      verb('back', () => controller.attempt(null)),
-    ),
+    h('p', { class: `r-${stage}`, role: 'status' }, t(`review.try.${key}`, { move })),
+    stage === 'choose' && h('p.quiet', { role: 'status' }, note || t('review.try.any')),
+    reasons !== null && toldList(state, controller),
+    stage === 'wrong' && again(),
+    ...(stage === 'right' ? numbers(state, controller) : []),
   ];
 }
 
@@ -95,7 +109,7 @@ function attempted(state, controller) {
 function rows({ table, moves, judged }, controller) {
   return moves.map((_, i) => {
     const one = judged[i];
-    const kind = one ? t(`review.class.${one.class}`) : '';
+    const kind = one ? label(table, moves, one) : '';
     const row = h(
       'button',
       { 'data-ply': i + 1, click: () => controller.go(i + 1) },
@@ -134,7 +148,12 @@ export function createMoments(controller) {
         redrawn('');
         scrolls = false;
       }
-      if (!redrawn(JSON.stringify([language(), ply, attempt, judged[ply - 1]]))) return;
+      if (
+        !redrawn(
+          JSON.stringify([language(), ply, attempt, judged[ply - 1], state.reasons, state.chosen, state.numbers]),
+        )
+      )
+        return;
       const verb = /** @type {HTMLElement|null} */ (card.querySelector(':focus'))?.dataset.verb;
       const before = list.querySelector('[aria-current]');
       const item = list.children[ply - 1];

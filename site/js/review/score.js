@@ -7,10 +7,10 @@ import { changes, h, setText, svg } from '../core/dom.js';
 import { language, percent, t } from '../core/i18n.js';
 import { otherSide } from '../game/game.js';
 import { isOver } from '../game/state.js';
-import { barLabel, chance, turnText } from '../game/words.js';
+import { barLabel, turnText } from '../game/words.js';
 import { createChances } from '../stage/chances.js';
 import { lostFrom } from './proved.js';
-import { done, isError, shares } from './state.js';
+import { done, isError, shareText, shares } from './state.js';
 import { storyOf, storyText } from './story.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
@@ -59,7 +59,7 @@ export function createScore(controller) {
     'data-verb': 'go',
   });
   const rings = h('ul');
-  const figures = h('div.r-rings', rings, h('p.quiet', { 'data-t': 'review.formula' }));
+  const figures = h('div.r-rings', rings, h('p.quiet', { 'data-t': 'review.accuracy' }));
   const node = h('header.r-score', h('div', title, words, proof), go, figures, bar.node);
   const changed = changes();
   return {
@@ -75,7 +75,7 @@ export function createScore(controller) {
       setText(words, failed ? t('review.failed', { message: failed }) : all ? result : going);
       setText(go, t(running ? 'review.stop' : 'review.go-on'));
       go.hidden = bar.node.hidden = all;
-      figures.hidden = !all || !accuracy;
+      figures.hidden = !all || !accuracy || !state.numbers;
       bar.show(n / Math.max(1, moves.length));
       const names = players.map(({ name }) => name);
       if (!changed(JSON.stringify([language(), state.game, moves, n, accuracy, state.end, names]))) return;
@@ -109,7 +109,7 @@ export function createGraph(controller) {
         share: one.ply % 2 ? 1 - one.after : one.after,
         kind: `r-${one.class}`,
       }));
-      const format = isOver(play) ? percent : chance;
+      const format = isOver(play) ? percent : shareText;
       const grows = done(state) < moves.length ? t('review.grows') : '';
       const at = share === undefined ? grows : t('review.at', { n: ply, share: format(share) });
       chances.draw(shares(judged), moves.length, ply, t(barLabel(play)), at, signs);

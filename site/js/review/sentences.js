@@ -4,8 +4,9 @@
 import { moveText, namesOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { otherSide, sideAt } from '../game/game.js';
-import { chance, ownMoves, sideName } from '../game/words.js';
-import { isError } from './state.js';
+import { ownMoves, sideName } from '../game/words.js';
+import { bestLine } from './drawing.js';
+import { ERRORS, isError, shareText } from './state.js';
 
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
 /** @typedef {import('../engine/protocol.js').Proof} Proof */
@@ -67,6 +68,18 @@ class Speaker {
     return key && plies > 1 ? [t(`review.shape.${shape}`, { move: moveText(this.table, key) })] : [];
   }
 
+  /** How the mover's chances fell. */
+  loss() {
+    const { before, after } = this.judgement;
+    return t('review.loss', { before: shareText(before), after: shareText(after), who: this.who });
+  }
+
+  /** The moves that would have stopped the win. */
+  holds() {
+    const { holds } = this.judgement;
+    return t('review.holds', { moves: this.list(holds), n: holds.length });
+  }
+
   /** @param {string[]} moves */
   list(moves) {
     const names = moves.slice(0, NAMED).map((move) => moveText(this.table, move));
@@ -74,27 +87,21 @@ class Speaker {
   }
 }
 
-/** Sentences about a move, and the line that shows them on the board. @typedef {{texts: string[], line: 'best'|'answer'|''}} Part */
-
-/** What an error missed, what it allowed, and what was better. @param {Speaker} speaker @returns {Part[]} */
-function errorParts(speaker) {
-  const { before, after, holds, best, move } = speaker.judgement;
+/** What an error missed, what it allowed, and what was better. @param {Speaker} speaker @returns {string[]} */
+function errorTexts(speaker) {
+  const { holds, best, move } = speaker.judgement;
   const [missed, allowed] = [speaker.proof('missed'), speaker.proof('allowed')];
-  const shares = { before: chance(before), after: chance(after), who: speaker.who, other: speaker.other };
-  /** @type {Part[]} */
-  const parts = [];
-  if (missed) parts.push({ texts: [speaker.win(missed), ...speaker.why(missed)], line: 'best' });
-  const now = allowed ? [speaker.win(allowed), ...speaker.why(allowed)] : missed ? [] : [t('review.loss', shares)];
-  parts.push({ texts: now, line: 'answer' });
-  const better = [];
-  if (allowed && holds.length) better.push(t('review.holds', { moves: speaker.list(holds), n: holds.length }));
-  else if (!missed && speaker.best && best !== move) better.push(t('review.better', { move: speaker.best }));
-  parts.push({ texts: better, line: missed ? '' : 'best' });
-  return parts;
+  const texts = [];
+  if (missed) texts.push(speaker.win(missed), ...speaker.why(missed));
+  if (allowed) texts.push(speaker.win(allowed), ...speaker.why(allowed));
+  if (!missed && !allowed) texts.push(speaker.loss());
+  if (allowed && holds.length) texts.push(speaker.holds());
+  else if (!missed && speaker.best && best !== move) texts.push(t('review.better', { move: speaker.best }));
+  return texts;
 }
 
 /** The remarks on a move without an error. @param {Speaker} speaker @returns {string[]} */
-function fineTexts(speaker) {
+function remarks(speaker) {
   const { class: verdict, best, move } = speaker.judgement;
   const [wins, lost, stops] = [speaker.proof('wins'), speaker.proof('lost'), speaker.proof('stops')];
   if (wins) return [speaker.win(wins), ...speaker.why(wins)];
@@ -106,14 +113,51 @@ function fineTexts(speaker) {
   return best && best !== move ? [t('review.good', { move: speaker.best })] : [];
 }
 
-/** What is told of a move, part by part. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @returns {Part[]} */
-export function partsOf(table, moves, judgement) {
+/** The sentences about a move, for a file and for one that hears them. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+export function sentences(table, moves, judgement) {
   const speaker = new Speaker(table, moves, judgement);
-  return isError(judgement) ? errorParts(speaker) : [{ texts: fineTexts(speaker), line: 'answer' }];
+  return isError(judgement) ? errorTexts(speaker) : remarks(speaker);
 }
 
-/** The sentences about a move. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
-export const sentences = (table, moves, judgement) => partsOf(table, moves, judgement).flatMap(({ texts }) => texts);
+/** What the review says of a move without an error. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+export const fineTexts = (table, moves, judgement) => remarks(new Speaker(table, moves, judgement));
+
+/** How the chances fell with a move. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+export const lossText = (table, moves, judgement) => new Speaker(table, moves, judgement).loss();
+
+/** The moves that would have stopped the win. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+export const holdsText = (table, moves, judgement) => new Speaker(table, moves, judgement).holds();
+
+/** A proof of a kind as a sentence; '' without one. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @param {Proof['kind']} kind */
+export function winText(table, moves, judgement, kind) {
+  const speaker = new Speaker(table, moves, judgement);
+  const proof = speaker.proof(kind);
+  return proof ? speaker.win(proof) : '';
+}
+
+/** What an error is, in two words: its row in the list. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+export function label(table, moves, judgement) {
+  const speaker = new Speaker(table, moves, judgement);
+  if (!ERRORS.includes(judgement.class)) return t(`review.class.${judgement.class}`);
+  const kind = speaker.proof('missed') ? 'missed' : speaker.proof('allowed') ? 'allowed' : 'chances';
+  return t(`review.row.${kind}`, { other: speaker.other });
+}
+
+/** What a hint for the reader's task says: what the better move does, not where. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+export function clue(table, moves, judgement) {
+  const speaker = new Speaker(table, moves, judgement);
+  const [missed, allowed] = [speaker.proof('missed'), speaker.proof('allowed')];
+  const proof = missed ?? allowed;
+  if (!proof) {
+    const column = (lineNames(table, moves.slice(0, judgement.ply), bestLine(judgement).slice(0, 1))[0] ?? '')[0];
+    return column ? t('review.clue.column', { column }) : '';
+  }
+  const n = ownMoves(proof.plies);
+  const kind = missed ? 'missed' : 'allowed';
+  const { words } = table.kind;
+  if (n <= 1) return t(`review.clue.${kind}.now.${words}`, { other: speaker.other });
+  return t(`review.clue.${kind}`, { other: speaker.other, how: t(`review.by.${proof.goal}`), n });
+}
 
 /** "23. H8": a move with its number. @param {Table} table @param {string[]} moves @param {number} ply */
 export const numberedMove = (table, moves, ply) =>

@@ -1,20 +1,21 @@
 // @ts-check
 // The state of the Review screen.
 
+import { percent } from '../core/i18n.js';
+import { sideAt } from '../game/game.js';
 import { parseTable } from '../game/games.js';
+import { shownChance } from '../game/words.js';
 
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
 /** @typedef {import('../game/games.js').Table} Table */
 
 /**
- * An attempt to find a better move: the reader chooses one and the engine judges it,
- * or the reader asks for the solution.
+ * The task to find a better move: the reader chooses one and the engine judges it.
  * @typedef {object} Attempt
  * @property {number} ply of the move
- * @property {'choose'|'judging'|'right'|'wrong'|'shown'} state
+ * @property {'choose'|'judging'|'right'|'wrong'} state
  * @property {string} move that was tried
- * @property {Judgement|null} judgement of it
- * @property {string} note why a move was refused
+ * @property {string} note why a move was refused, or a clue
  */
 
 /**
@@ -38,7 +39,10 @@ import { parseTable } from '../game/games.js';
  * @property {import('../archive/review.js').End|null} end how the game ended, null until it is known
  * @property {number} [proved] see Review
  * @property {import('../game/game.js').Game|null} players the archived game, null for a game that nobody here played
- * @property {boolean} better whether the board shows the better move
+ * @property {number[]} told the plies after those of the reader's own errors whose answer was told
+ * @property {import('./told.js').Told[]|null} reasons what is told of the shown move, null until it is known
+ * @property {number} chosen the sentence that the board draws, −1 for none
+ * @property {boolean} numbers whether chances, lines and accuracy are shown
  * @property {boolean} all whether the list shows every move, not only the moments
  */
 
@@ -57,7 +61,10 @@ export const reviewState = (game, moves, ply = moves.length) => ({
   end: null,
   proved: undefined,
   players: null,
-  better: true,
+  told: [],
+  reasons: null,
+  chosen: 0,
+  numbers: false,
   all: false,
 });
 
@@ -66,6 +73,21 @@ export const ERRORS = ['inaccuracy', 'mistake', 'blunder'];
 
 /** Whether a judgement is an error. @param {Judgement|undefined} judgement @returns {judgement is Judgement} */
 export const isError = (judgement) => judgement !== undefined && ERRORS.includes(judgement.class);
+
+/** Whether the move before a ply is an error of the reader's own. @param {ReviewState} state @param {number} ply */
+export const isOwn = ({ judged, players }, ply) => isError(judged[ply - 1]) && players?.you === sideAt(ply - 1);
+
+/** Whether the reader is asked for a better move before anything is told of an error. @param {ReviewState} state @param {number} ply */
+export const asks = (state, ply) => isOwn(state, ply) && !state.told.includes(ply);
+
+/** The task at an error. @param {number} ply after it @returns {Attempt} */
+export const attemptAt = (ply) => ({ ply: ply - 1, state: 'choose', move: '', note: '' });
+
+/** A chance as a review shows it: 0 and 1 are proved, others from 0.01 to 0.99. @param {number} share */
+export const shownShare = (share) => (share === 0 || share === 1 ? share : shownChance(share));
+
+/** A chance of a review in percents. @param {number} share */
+export const shareText = (share) => percent(shownShare(share));
 
 /** The plies after the errors. @param {ReviewState} state */
 export const momentsOf = ({ judged }) => judged.flatMap((one, ply) => (isError(one) ? [ply + 1] : []));

@@ -4,7 +4,7 @@
 import { copyAddress } from '../core/clipboard.js';
 import { notify } from '../core/notices.js';
 import { stepTools, viewTools } from '../stage/tools.js';
-import { done, isError, momentsOf } from './state.js';
+import { done, momentsOf } from './state.js';
 
 /**
  * @param {import('./controller.js').Reviewer} controller
@@ -16,6 +16,8 @@ export function toolsOf(controller) {
   const end = () => controller.state?.moves.length ?? 0;
   const judged = () => Boolean(controller.state && done(controller.state));
   const moments = () => Boolean(controller.state && momentsOf(controller.state).length);
+  /** Whether a better move is looked for. */
+  const asked = () => Boolean(controller.state?.attempt && controller.state.attempt.state !== 'right');
   const columns = () => controller.state?.table.kind.columns ?? false;
   const { back, on, first, last } = stepTools(
     () => [ply(), end()],
@@ -24,13 +26,23 @@ export function toolsOf(controller) {
   return {
     back,
     on,
-    better: {
-      text: 'review.tool.better',
-      key: 'M',
+    clue: {
+      text: 'review.clue',
+      key: 'H',
+      icon: 'hint',
       place: 'tool',
-      may: () => judged() && !controller.state?.attempt,
-      pressed: () => controller.state?.better ?? false,
-      act: () => controller.set({ better: !controller.state?.better }),
+      hidden: () => !asked(),
+      act: () => controller.clue(),
+    },
+    show: { text: 'review.show', key: 'S', place: 'wide', hidden: () => !asked(), act: () => controller.solve() },
+    numbers: {
+      text: 'review.numbers',
+      key: 'M',
+      place: 'wide',
+      hidden: asked,
+      may: judged,
+      pressed: () => controller.state?.numbers ?? false,
+      act: () => controller.set({ numbers: !controller.state?.numbers }),
     },
     next: {
       text: 'review.next',
@@ -53,7 +65,8 @@ export function toolsOf(controller) {
       text: 'review.try',
       key: 'Y',
       drawing: 'help',
-      may: () => isError(controller.state?.judged[ply() - 1]),
+      hidden: asked,
+      may: () => controller.mayTry(),
       act: () => controller.tryIt(),
     },
     save: {

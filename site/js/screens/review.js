@@ -1,5 +1,5 @@
 // @ts-check
-// The Review screen: a game with a judgement of each move, and its errors as exercises.
+// The Review screen: a game with a judgement of each move, and the reader's own errors as tasks.
 
 import { h, style } from '../core/dom.js';
 import { addWords, labelled, t } from '../core/i18n.js';
@@ -7,17 +7,19 @@ import { movesOf, plyOf, shown as movesOn } from '../game/game.js';
 import { namesOf } from '../game/games.js';
 import { readPlace } from '../game/link.js';
 import { isOver, playState } from '../game/state.js';
-import { barLabel, boardText, cellText, chance, columnText, shareOf, turnText } from '../game/words.js';
+import { barLabel, boardText, cellText, columnText, shareOf, turnText } from '../game/words.js';
 import { createSeen } from '../explorer/seen.js';
 import { Reviewer } from '../review/controller.js';
-import { playOf, reviewDrawing } from '../review/drawing.js';
+import { playOf, reviewDrawing, whyDrawing } from '../review/drawing.js';
 import { createMoments } from '../review/moments.js';
 import { createGraph, createScore } from '../review/score.js';
-import { reviewState, shares } from '../review/state.js';
+import { reviewState, shareText, shares } from '../review/state.js';
 import { toolsOf } from '../review/tools.js';
 import { mount } from '../stage/mount.js';
 import { playersOf } from '../stage/players.js';
 import { sidesOf } from '../stage/sides.js';
+import { drawWhy, styleWhy } from '../why/board.js';
+import { loadWhy } from '../why/sentences.js';
 
 /** @typedef {import('../review/state.js').ReviewState} ReviewState */
 /** @typedef {import('../game/state.js').PlayState} PlayState */
@@ -53,7 +55,7 @@ const nothing = () =>
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createReview(app) {
-  await Promise.all([style('assist', 'curves', 'review'), addWords('review')]);
+  await Promise.all([style('assist', 'curves', 'review'), addWords('review'), loadWhy(), styleWhy()]);
   const controller = new Reviewer(app);
   const [score, graph, moments] = [createScore(controller), createGraph(controller), createMoments(controller)];
   const seen = createSeen();
@@ -88,11 +90,12 @@ export async function createReview(app) {
     drawing: () => (controller.state ? reviewDrawing(controller.state, play(), app.store.state.settings) : {}),
     chances() {
       const value = share();
-      const text = value === undefined ? '' : isOver(play()) ? turnText(play()) : chance(value);
+      const text = value === undefined ? '' : isOver(play()) ? turnText(play()) : shareText(value);
       return [text && labelled(t(barLabel(play())), text), value ?? 0.5];
     },
     draw() {
       const { state } = controller;
+      drawWhy(app.stage.root, app.stage.board.state, state && whyDrawing(state), { alone: true });
       empty.hidden = state !== null;
       for (const { node } of [score, graph, moments]) node.hidden = !state;
       if (!state) return void (seen.node.hidden = true);
@@ -117,6 +120,7 @@ export async function createReview(app) {
       mounted.draw();
     },
     hide() {
+      drawWhy(app.stage.root, app.stage.board.state, null);
       controller.leave();
       mounted.leave();
     },

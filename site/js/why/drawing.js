@@ -18,7 +18,7 @@ import { pointIndex } from '../game/points.js';
  * @property {number[]} rings the move
  * @property {number[]} crosses forbidden points
  * @property {number[]} ticks proved
- * @property {{point: number, side: Side, n: number}[]} ghosts the moves to come, numbered from 1
+ * @property {{point: number, side: Side, n: number|'?'}[]} ghosts the moves to come, numbered from 1; with a question mark one in doubt
  */
 
 /** The sign before a sentence, as in a map's legend. @typedef {'band'|'their-band'|'ghosts'|'their-ghosts'|'cross'|'tick'|'ring'} Sign */
@@ -51,7 +51,15 @@ const HURT = [
 ];
 
 /** @returns {Drawing} */
-const empty = () => ({ bands: [], squares: [], diamonds: [], rings: [], crosses: [], ticks: [], ghosts: [] });
+export const noDrawing = () => ({
+  bands: [],
+  squares: [],
+  diamonds: [],
+  rings: [],
+  crosses: [],
+  ticks: [],
+  ghosts: [],
+});
 
 /** A band through a row, with its ends. @param {number[]} points @param {number} cols */
 function ends(points, cols) {
@@ -71,7 +79,7 @@ export function drawingOf(table, reason, reader) {
   const at = (/** @type {string} */ name) => pointIndex(name, table.cols, table.rows);
   const side = table.kind.side(reason.side);
   const theirs = side !== reader;
-  const drawn = empty();
+  const drawn = noDrawing();
   const places = points.map(at);
   drawn.bands = rows.map(({ stones }) => ({ ...ends(stones.map(at), table.cols), theirs }));
   if (move && kind !== 'left-alone') drawn.rings.push(at(move)); // that line is about another move
@@ -104,7 +112,7 @@ export function drawingOf(table, reason, reader) {
  * @returns {Drawing}
  */
 export function together(table, reasons, reader) {
-  const all = empty();
+  const all = noDrawing();
   const taken = new Set();
   for (const drawn of reasons.map((reason) => drawingOf(table, reason, reader))) {
     all.bands.push(...drawn.bands);

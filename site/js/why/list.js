@@ -22,11 +22,11 @@ const SIGNS = {
     '<path class="b-core b-theirs" d="M8 18L26 8"/><circle class="light" cx="8" cy="18" r="5.5"/><circle cx="26" cy="8" r="5.5"/>',
   cross: '<path class="b-barred" d="M11 7l12 12m0-12l-12 12"/>',
   tick: '<path class="b-tick" d="M9 13l6 6l11-12"/>',
-  ring: '<circle class="b-reader" cx="17" cy="13" r="8"/><circle class="b-reader-dot" cx="17" cy="13" r="3.2"/>',
+  ring: '<circle class="b-shown" cx="17" cy="13" r="8"/><circle class="b-shown-dot" cx="17" cy="13" r="3.2"/>',
 };
 
 /** @param {Sign} sign */
-const signNode = (sign) => svg({ class: 'b-why', viewBox: '0 0 34 26', 'aria-hidden': 'true' }, SIGNS[sign]);
+export const signNode = (sign) => svg({ class: 'b-why', viewBox: '0 0 34 26', 'aria-hidden': 'true' }, SIGNS[sign]);
 
 /** A sentence; the names of points stand out. @param {Part[]} pieces */
 export const sentenceNode = (pieces) =>
@@ -35,7 +35,7 @@ export const sentenceNode = (pieces) =>
 /**
  * @param {import('../game/games.js').Table} table
  * @param {Reason[]} reasons
- * @param {import('../game/games.js').Side} reader the side that is reader
+ * @param {import('../game/games.js').Side} reader the side of the reader
  * @param {{best?: boolean, chosen?: number, choose?: (chosen: number) => void}} [options] best: see parts; chosen: the reason that is drawn alone, −1 for none; without choose they are only read
  */
 export const reasonList = (table, reasons, reader, { best, chosen = -1, choose } = {}) =>
