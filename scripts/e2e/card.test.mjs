@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, contentOf, eventually, full, pick, ready, stage, visit } from './harness.mjs';
+import { accessible, contentOf, eventually, form, full, pick, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -200,7 +200,8 @@ test('the card tells what the browser refuses, and the link is there all the sam
   const { page, guard, context } = await visit(browser, site, { path, init });
   await page.locator('#screen-review .tools').waitFor();
   await page.locator('#screen-review .tools > [data-action="more"]').click();
-  await page.locator('#screen-review .menu [data-action="card"]').click();
+  await page.locator('#screen-review .menu [data-action="share"]').click();
+  await page.locator('[data-form="card"] button').click();
   await shows(page, 1200, 630);
   const status = page.locator('dialog.card [role="status"]');
   const says = (/** @type {string|RegExp} */ want) =>
@@ -250,10 +251,7 @@ test('the PNG of a position is drawn as the board is, with the reader’s marks'
   const { page, guard, context } = await visit(browser, site, { path: '#/analyse/freestyle15/h8i9' });
   await page.locator('.stage:has(> #screen-analyse:not([hidden])) [role="gridcell"]').first().waitFor();
   await pick(page, 'save');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator('[data-form="png"] [data-way="save"]').click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), form(page, 'png', 'save')]);
   const png = await contentOf(download);
   const at = (/** @type {number} */ x, /** @type {number} */ y) => [52 + 80 * (x - 0.5), 52 + 80 * (15.5 - y)];
   const [x, y] = at(8, 8);

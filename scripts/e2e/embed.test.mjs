@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { after, test } from 'node:test';
-import { DIST, accessible, contentOf, eventually, full, launch, pick, serve, visit } from './harness.mjs';
+import { accessible, contentOf, DIST, eventually, form, full, launch, pick, serve, visit } from './harness.mjs';
 
 const browser = await launch();
 after(() => browser.close());
@@ -290,7 +290,7 @@ async function openDialog(options) {
   const { page } = visited;
   await page.locator('.stage:has(> #screen-analyse:not([hidden])) [role="gridcell"]').first().waitFor();
   await pick(page, 'save');
-  await page.locator('[data-form="embed"] button').click();
+  await form(page, 'embed', 'embed');
   await eventually(async () =>
     assert.equal(await page.locator('dialog.embed tengen-game .count').textContent(), '3 / 5'),
   );
@@ -346,7 +346,7 @@ test('without the viewer there is no preview, and the markup can still be copied
   await page.route('**/tengen-game.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.locator('.stage:has(> #screen-analyse:not([hidden])) [role="gridcell"]').first().waitFor();
   await pick(page, 'save');
-  await page.locator('[data-form="embed"] button').click();
+  await form(page, 'embed', 'embed');
   const dialog = page.locator('dialog.embed');
   await dialog.getByText('That did not work').waitFor();
   assert.match(await dialog.locator('textarea').inputValue(), /<iframe .*h8h9i9g8i7/);

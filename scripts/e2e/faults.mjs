@@ -43,7 +43,7 @@ export const WAYS = [
   ),
   [
     '#/analyse/freestyle15/h8i9',
-    '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="save"] then [data-form="embed"] button',
+    '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="save"] then .file-more summary then [data-form="embed"] button',
   ],
   ...['', '?lang=zh', '?lang=ja'].map(
     (lang) => /** @type {[string]} */ ([`${lang}#/analyse/freestyle15/h8?tab=explorer&source=book`]),
@@ -89,7 +89,7 @@ export const WAYS = [
   ),
   [
     '#/review/freestyle15/h8a1i8a3j8a5k8a7l8',
-    '#screen-review .tools > [data-action="more"] then #screen-review .menu [data-action="card"]',
+    '#screen-review .tools > [data-action="more"] then #screen-review .menu [data-action="share"] then [data-form="card"] button',
   ],
 ];
 

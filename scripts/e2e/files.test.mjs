@@ -9,6 +9,7 @@ import {
   contentOf,
   drawn,
   eventually,
+  form,
   full,
   grows,
   kept,
@@ -54,12 +55,9 @@ async function choose(page, file) {
   await pick(page, 'open');
   await page.locator('#file-input').setInputFiles(FILES + file);
 }
-/** What a button of the dialog saves. @param {Page} page @param {string} form */
-async function saved(page, form) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator(`[data-form="${form}"] [data-way="save"]`).click(),
-  ]);
+/** What a button of the dialog saves. @param {Page} page @param {string} name of the format */
+async function saved(page, name) {
+  const [download] = await Promise.all([page.waitForEvent('download'), form(page, name, 'save')]);
   return contentOf(download);
 }
 
@@ -369,8 +367,8 @@ test('a position is saved in every format', async () => {
       return pixels;
     };
   });
-  for (const form of ['png', 'gif']) {
-    await page.click(`.file-forms [data-form="${form}"] [data-way="save"]`);
+  for (const name of ['png', 'gif']) {
+    await form(page, name, 'save');
     const status = page.locator('dialog[open] [role="status"]', { hasText: 'fingerprinting' });
     await status.filter({ hasText: 'Take SVG' }).waitFor();
   }

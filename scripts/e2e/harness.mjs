@@ -510,6 +510,14 @@ export async function pick(page, name) {
 /** Shows a tab of Analyse. @param {Page} page @param {'lines'|'tree'|'explorer'|'threats'|'settings'} name */
 export const showTab = (page, name) => page.locator(`#screen-analyse [data-tab="${name}"]`).click();
 
+/** Presses a verb of a format in the dialog that shares a game; most formats are folded. @param {Page} page @param {string} name @param {string} way */
+export async function form(page, name, way) {
+  const verb = page.locator(`dialog [data-form="${name}"] [data-way="${way}"]`);
+  await verb.waitFor({ state: 'attached' });
+  if (await verb.isHidden()) await page.locator('dialog .file-more summary').click();
+  await verb.click();
+}
+
 /** What Analyse's tree says, variations in brackets. @param {Page} page */
 export const treeText = (page) =>
   page.$eval('#screen-analyse .a-tree', (box) => {

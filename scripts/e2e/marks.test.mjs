@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, contentOf, eventually, full, grows, pick, stage, visit } from './harness.mjs';
+import { accessible, contentOf, eventually, form, full, grows, pick, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -126,10 +126,7 @@ test('marks are drawn by hand, stored with the move, and survive a reload and a 
   ]);
   const sgf = String(await contentOf(download));
   assert.match(sgf, /;B\[mn\]LB\[bm:A\]\[ob:B\]TR\[ca\]CR\[ek\]AR\[ao:dn\]\[nc:ka\]/);
-  const [picture] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator('[data-form="svg"] [data-way="save"]').click(),
-  ]);
+  const [picture] = await Promise.all([page.waitForEvent('download'), form(page, 'svg', 'save')]);
   const svg = String(await contentOf(picture));
   assert.deepEqual(svg.match(/>[AB]<\/text>/g)?.length, 4, 'two letters beside two coordinates');
   assert.equal(svg.match(/fill="rgb\(0, 95, 150\)"/g)?.length, 2, 'two arrows');

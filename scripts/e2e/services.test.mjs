@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
-import { FULL, drawn, eventually, full, kept, pick, ready, serve, shipped, stage, visit } from './harness.mjs';
+import { drawn, eventually, form, FULL, full, kept, pick, ready, serve, shipped, stage, visit } from './harness.mjs';
 import { NEXT, nextBuild } from './next-build.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -243,7 +243,7 @@ test('a clipboard that never answers, refuses or throws: the dialog says so', as
     const { context, page } = await visit(browser, site, { path: '#/analyse/freestyle15/h8i9' });
     await page.evaluate(spoil);
     await pick(page, 'save');
-    await page.locator('dialog [data-form="moves"] [data-way="copy"]').click();
+    await form(page, 'moves', 'copy');
     await page.locator('dialog [role="status"]', { hasText: said }).waitFor();
     await context.close();
   }

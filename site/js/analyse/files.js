@@ -7,9 +7,10 @@ import { readTree } from '../files/nodes.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { joined, listed, t } from '../core/i18n.js';
 import { offer } from '../core/notices.js';
-import { shown } from '../game/game.js';
-import { lineTree, mainLine, movesOf } from '../game/tree.js';
-import { linkOf, wholeMarks } from './state.js';
+import { newGame, shown } from '../game/game.js';
+import { playState } from '../game/state.js';
+import { goTo, goToPly, lineThrough, lineTree, mainLine, movesOf } from '../game/tree.js';
+import { linkOf, nodeAt, wholeMarks } from './state.js';
 
 /** @typedef {import('./controller.js').Analyst} Analyst */
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
@@ -87,6 +88,39 @@ export function replaceBy(controller, name, next, origin) {
     );
 }
 
+/** The largest number of positions that a link may have. */
+const MOST = 5000;
+
+/**
+ * Shows the file that a link carries, at the link's place. Returns why it cannot be read, '' if it can.
+ * @param {Analyst} controller
+ * @param {{name: string, moves: string[], ply: number}} place
+ * @param {string} fragment of the link
+ */
+export async function readPacked(controller, { name, moves, ply }, fragment) {
+  const [{ packedIn, unpack }, { createFileEngine, loadUI }] = await Promise.all([
+    import('../files/packed.js'),
+    import('../files/file-engine.js'),
+  ]);
+  await loadUI();
+  const engine = createFileEngine();
+  try {
+    const file = await unpack(packedIn(fragment));
+    const reply = await engine.ask({ cmd: 'import', game: name, file, index: 0, most: MOST });
+    if (reply.type === 'error') throw new Error(reply.message);
+    const { black, white, date, result, event } = reply;
+    const tree = treeIn(reply);
+    const at = reply.game === name ? nodeAt(tree, moves) : -1;
+    const names = black || white || event ? { black, white, date, result, event } : null;
+    replaceBy(controller, reply.game, at < 0 ? tree : goToPly(goTo(tree, at), ply), { names, file: null });
+    return '';
+  } catch (fault) {
+    return t('files.link.bad', { why: fault instanceof Error ? fault.message : String(fault) });
+  } finally {
+    engine.end();
+  }
+}
+
 /**
  * The tree with the stored review of its main line, if there is one.
  * @param {string} game
@@ -118,7 +152,12 @@ export function createFiles(app, controller) {
     const review = await reviewed(game, tree, controller.state.play.table);
     const { names, file } = controller.state;
     const source = file ? () => controller.branches.found(file) : undefined;
-    await saveGame({ game, tree, link, names: names ?? undefined, source, index: file?.index, ...review });
+    const card = async () => {
+      const { openCard } = await import('../card/dialog.js');
+      const whole = newGame({ game, tree: lineTree(movesOf(lineThrough(tree))), you: 'both' });
+      await openCard({ play: playState(whole), names: names ?? undefined });
+    };
+    await saveGame({ game, tree, link, names: names ?? undefined, source, index: file?.index, card, ...review });
   };
   const setUp = async () => {
     const { setUp: show } = await import('../files/setup.js');

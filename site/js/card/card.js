@@ -13,7 +13,7 @@ import { playersOf } from '../stage/players.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('../stage/strips.js').Player} Player */
-/** A game at its end, with both sides' accuracy from 0 to 100 once it was reviewed. @typedef {{play: PlayState, accuracy?: readonly [number|null, number|null]|null}} Ending */
+/** A game at its end, with both sides' accuracy from 0 to 100 once it was reviewed. @typedef {{play: PlayState, accuracy?: readonly [number|null, number|null]|null, names?: {black?: string, white?: string}}} Ending names: of a file */
 /**
  * The layout of a card, in pixels.
  * @typedef {object} Shape
@@ -58,15 +58,24 @@ const SEAT = 104;
 /** The cards' texts: name, size and weight. */
 const FONTS = { display: [48, 500], name: [34, 500], text: [24, 400], small: [20, 400], figure: [34, 500] };
 
-/** Both players; who plays here has no name for others. @param {PlayState} play */
-const seats = (play) =>
-  playersOf(play).map((one) => (play.game.you === one.side ? { ...one, name: t('card.player') } : one));
+/** Both players; who plays here has no name for others. A file's names come first. @param {PlayState} play @param {Ending['names']} [names] */
+const seats = (play, names) =>
+  playersOf(play).map((one) => {
+    const name = names?.[one.side] || (play.game.you === one.side ? t('card.player') : one.name);
+    return { ...one, name };
+  });
 
-/** The result. @param {PlayState} play */
-export function headline(play) {
+/** The players' names. @param {Ending} ending @returns {{black: string, white: string}} */
+export function namesOf({ play, names }) {
+  const name = (/** @type {string} */ side) => seats(play, names).find((one) => one.side === side)?.name ?? '';
+  return { black: name('black'), white: name('white') };
+}
+
+/** The result. @param {PlayState} play @param {Ending['names']} [names] */
+export function headline(play, names) {
   const n = movesOf(play.game).length;
   const winner = winnerOf(play);
-  if (winner) return t('card.won', { n, who: seats(play).find(({ side }) => side === winner)?.name ?? '' });
+  if (winner) return t('card.won', { n, who: seats(play, names).find(({ side }) => side === winner)?.name ?? '' });
   return t(isOver(play) ? 'card.draw' : 'card.open', { n });
 }
 
@@ -159,7 +168,7 @@ function seat(context, write, player, [x, middle, wide], [ink, quiet], share, li
 }
 
 /** @param {Ending} ending @param {Shape} shape @returns {Promise<HTMLCanvasElement>} */
-export async function cardOf({ play, accuracy }, { width, height, board, words, players, wide, brand }) {
+export async function cardOf({ play, accuracy, names }, { width, height, board, words, players, wide, brand }) {
   const { game, table, position } = play;
   const [bg, card, ink, quiet, line, edge] = coloursOf('bg', 'card', 'ink', 'ink-2', 'line', 'edge');
   const canvas = h('canvas', { width, height });
@@ -177,11 +186,11 @@ export async function cardOf({ play, accuracy }, { width, height, board, words, 
   context.drawImage(await drawn(picture.text, across, down), box[0], box[1], across, down);
 
   const [left, top, room] = words;
-  write(headline(play), 'display', ink, [left, top + 24], brand[1] < board[1] ? brand[0] - left - 24 : room);
+  write(headline(play, names), 'display', ink, [left, top + 24], brand[1] < board[1] ? brand[0] - left - 24 : room);
   const opening = position?.opening ? `${t(`opening.${position.opening}`)} · ` : '';
   write(`${opening}${boardName(table)}`, 'text', quiet, [left, top + 76], room);
 
-  for (const [i, player] of seats(play).entries()) {
+  for (const [i, player] of seats(play, names).entries()) {
     const [x, y] = players[i];
     const lit = player.turn && isOver(play);
     plate(context, [x, y, wide, SEAT], 14, card, { strokeStyle: lit ? ink : line, lineWidth: lit ? 3 : 1 });

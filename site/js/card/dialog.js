@@ -11,10 +11,10 @@ import { t } from '../core/i18n.js';
 import { attempt } from '../core/service.js';
 import { createFileEngine, loadUI } from '../files/file-engine.js';
 import { pngFrom } from '../files/picture.js';
-import { WAYS, can, outcomeOf } from '../files/save.js';
+import { WAYS, can, outcomeOf, saveGame } from '../files/save.js';
 import { linkOf, movesOf } from '../game/game.js';
 import { positionOf } from '../game/state.js';
-import { SHAPES, cardOf, headline } from './card.js';
+import { SHAPES, cardOf, headline, namesOf } from './card.js';
 
 /** @typedef {import('./card.js').Ending} Ending */
 
@@ -29,14 +29,14 @@ async function lookAt(play) {
 }
 
 /** @param {Ending} ending a game at its end */
-export async function openCard({ play: end, accuracy }) {
+export async function openCard({ play: end, accuracy, names }) {
   await loadUI();
   const moves = movesOf(end.game);
   const review = accuracy === undefined ? (await find(end.game.game, moves))?.review : null;
   const play = end.position ? end : await lookAt(end);
-  const card = { play, accuracy: accuracy ?? review?.accuracy };
+  const card = { play, accuracy: accuracy ?? review?.accuracy, names };
   const link = new URL(linkOf(play.game), location.href).href;
-  const picture = h('img', { alt: headline(play) });
+  const picture = h('img', { alt: headline(play, names) });
   const status = h('p.quiet', { role: 'status' });
   /** @type {import('../files/save.js').Form} */
   const form = { name: 'card', type: 'image/png', end: 'png', ways: ['share', 'save', 'copy'], make: async () => made };
@@ -68,7 +68,16 @@ export async function openCard({ play: end, accuracy }) {
     shape = /** @type {keyof typeof SHAPES} */ (value);
     act(draw);
   });
-  const row = h('div.file-row', ...verbs, copy);
+  const { game, tree } = play.game;
+  const others = button(
+    t('files.more'),
+    () => {
+      dialog.close();
+      saveGame({ game, tree, link, names: names ?? namesOf(card), card: () => openCard({ ...card, names }) });
+    },
+    { 'data-way': 'more' },
+  );
+  const row = h('div.file-row', ...verbs, copy, others);
   const dialog = openDialog('card', t('card.title'), [picture, choice, row, status], 'files card');
   dialog.addEventListener('close', () => {
     drawing.end();

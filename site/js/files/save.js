@@ -18,7 +18,7 @@ import { movesTo, writtenLine, writtenTree } from './nodes.js';
 /**
  * A game to save, copy or share.
  * @typedef {{game: string, tree: Tree, link: string, names?: Names, judge?: import('./nodes.js').Judge,
- *   source?: () => Promise<import('./open.js').Found|null>, index?: number}} Work source: the file that has the rest of
+ *   source?: () => Promise<import('./open.js').Found|null>, index?: number, card?: () => Promise<unknown>}} Work card: opens the card of the game source: the file that has the rest of
  *   the tree, in the game with the index
  */
 /**
@@ -34,7 +34,8 @@ import { movesTo, writtenLine, writtenTree } from './nodes.js';
 /**
  * The input of a format's make.
  * @typedef {Work & {table: Table, look: import('./picture.js').Look, fileEngine:
- *   ReturnType<typeof createFileEngine>, go: (share: number) => boolean, warn: (text: string) => void}} Maker
+ *   ReturnType<typeof createFileEngine>, go: (share: number) => boolean, warn: (text: string) => void,
+ *   offer: () => void}} Maker offer: offers the SGF file
  */
 
 /** The marks of the shown node. @param {Tree} tree */
@@ -78,9 +79,34 @@ async function renlib(it) {
   return new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (reply.file)], { type: 'application/octet-stream' });
 }
 
+/** Whether a tree has more than its moves. @param {Tree} tree */
+const isRich = ({ nodes }) =>
+  Object.values(nodes).some(({ children, comment, marks }) => children.length > 1 || comment || marks.length);
+
+/** The link, with the variations and comments if Analyse reads it and they are short enough. @param {Maker} it */
+async function linked(it) {
+  const { table, tree, link, warn, offer } = it;
+  if (!table.kind.record || !link.includes('#/analyse/') || !isRich(tree)) return blob(link);
+  const { packedLink } = await import('./packed.js');
+  const sgf = /** @type {Blob} */ (await written('sgf')(it));
+  const whole = await packedLink(link, await sgf.text());
+  warn(t(whole ? 'files.link.whole' : 'files.link.file'));
+  if (!whole) offer();
+  return blob(whole ?? link);
+}
+
+/** @type {Form} */
+const SGF = {
+  name: 'sgf',
+  type: 'application/x-go-sgf',
+  end: 'sgf',
+  ways: ['save', 'copy', 'share'],
+  make: written('sgf'),
+};
+
 /** @type {Form[]} */
 const RECORDS = [
-  { name: 'sgf', type: 'application/x-go-sgf', end: 'sgf', ways: ['save', 'copy', 'share'], make: written('sgf') },
+  SGF,
   { name: 'lib', type: 'application/octet-stream', end: 'lib', ways: ['save'], make: renlib },
   { name: 'psq', type: 'text/plain', end: 'psq', ways: ['save', 'copy'], make: written('psq') },
   { name: 'drawing', type: 'text/plain', end: 'txt', ways: ['save', 'copy'], make: written('drawing') },
@@ -89,13 +115,21 @@ const RECORDS = [
 /** @type {Form[]} */
 const FORMS = [
   {
+    name: 'card',
+    type: 'image/png',
+    end: 'png',
+    ways: [],
+    make: async () => null,
+    open: async ({ card }) => card?.(),
+  },
+  {
     name: 'moves',
     type: 'text/plain',
     end: 'txt',
     ways: ['copy'],
     make: async ({ tree }) => blob(movesOf(lineThrough(tree)).join('')),
   },
-  { name: 'link', type: 'text/plain', end: 'txt', ways: ['copy', 'share'], make: async ({ link }) => blob(link) },
+  { name: 'link', type: 'text/plain', end: 'txt', ways: ['copy', 'share'], make: linked },
   {
     name: 'embed',
     type: 'text/html',
@@ -133,12 +167,21 @@ const FORMS = [
   },
 ];
 
+/** What most people share, in this order; the other formats are folded. */
+const FIRST = ['card', 'link', 'gif', 'sgf'];
+
 /**
- * The formats for a game: those that the engine writes, and those that the page
- * writes for any game.
+ * The formats for a game, those that most people share and the others: what the engine
+ * writes, and what the page writes for any game.
  * @param {Table} table
+ * @param {boolean} card whether there is a card
  */
-const formsOf = (table) => (table.kind.record ? [...RECORDS, ...FORMS] : FORMS);
+function formsOf(table, card) {
+  const all = table.kind.record ? [...RECORDS, ...FORMS] : FORMS;
+  const forms = all.filter(({ name }) => card || name !== 'card');
+  const first = FIRST.flatMap((name) => forms.find((form) => form.name === name) ?? []);
+  return { first, others: forms.filter((form) => !first.includes(form)) };
+}
 
 /**
  * Copies what is still being made. The clipboard is asked in the click itself: Safari
@@ -270,10 +313,14 @@ export async function saveGame(work) {
       return !fileEngine.signal.aborted;
     };
     let warning = '';
+    const offer = () => {
+      const how = can('share', SGF) ? 'share' : 'save';
+      ready.replaceChildren(button(t(`files.link.${how}-file`), () => act(SGF, how), { 'data-way': `${how}-file` }));
+    };
     const warn = (/** @type {string} */ text) => (warning = text);
     const name = `tengen-${work.game}-${movesTo(work.tree).length}`;
     const note = await outcomeOf(async () => {
-      const making = form.make({ ...work, table, look, fileEngine, go, warn });
+      const making = form.make({ ...work, table, look, fileEngine, go, warn, offer });
       if (way === 'copy') return copied(form, making);
       const made = await within(fileEngine.signal, making);
       if (way === 'share') setText(status, ''); // for as long as the reader chooses where to
@@ -292,12 +339,18 @@ export async function saveGame(work) {
     });
     return h('label.file-tick', input, t(`files.look.${key}`));
   };
+  const { first, others } = formsOf(table, work.card !== undefined);
   const dialog = openDialog(
     'files',
     t('files.save.title'),
     [
-      h('ul.file-forms', ...rows(formsOf(table), act, work)),
-      h('fieldset.row', h('legend.quiet', t('files.look')), tick('numbers'), tick('coords')),
+      h('ul.file-forms', ...rows(first, act, work)),
+      h(
+        'details.file-more',
+        h('summary', t('files.more')),
+        h('ul.file-forms', ...rows(others, act, work)),
+        h('fieldset.row', h('legend.quiet', t('files.look')), tick('numbers'), tick('coords')),
+      ),
       status,
       ready,
       busy,

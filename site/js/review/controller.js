@@ -19,7 +19,7 @@ import { reasonsOf } from '../why/reasons.js';
 import { layers, playOf } from './drawing.js';
 import { clue, label, lineNames, numberedMove } from './sentences.js';
 import { asks, attemptAt, done, isError, isOwn, linkOf, missing, momentsOf, reviewState } from './state.js';
-import { against, betterMove, spokenOf, toldOf } from './told.js';
+import { against, betterMove, spokenOf, remarksOf } from './remarks.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
@@ -213,9 +213,10 @@ export class Reviewer {
     const { state } = this;
     if (!state) return;
     const { ply } = state;
-    const asked = asks(state, ply);
-    this.set({ shown: null, attempt: asked ? attemptAt(ply) : null });
-    if (asked) say(t('review.try.find', { move: this.#nameAt(ply) }));
+    const task = asks(state, ply);
+    this.telling.end();
+    this.set({ shown: null, reasons: null, attempt: task ? attemptAt(ply) : null });
+    if (task) say(t('review.try.find', { move: this.#nameAt(ply) }));
     else this.tell();
   }
 
@@ -236,12 +237,12 @@ export class Reviewer {
     const judgement = state?.judged[state.ply - 1];
     if (!state || !judgement || !this.active) return;
     const { game, table, moves } = state;
-    /** @type {import('./told.js').Ask} */
+    /** @type {import('./remarks.js').Ask} */
     const ask = (question) => reasonsOf().ask({ game, ...question }, signal);
-    const told = tried
+    const remarks = tried
       ? against(table, [...moves.slice(0, tried.ply), tried.move], tried, ask)
-      : toldOf(table, moves, judgement, ask, found);
-    const reasons = await within(signal, told);
+      : remarksOf(table, moves, judgement, ask, found);
+    const reasons = await within(signal, remarks);
     const better = reasons.findIndex(({ reason }) => found && reason.move === this.#pointOf(found));
     this.set({ reasons, chosen: found ? better : 0 });
     const verdict = tried ? t('review.try.wrong') : found ? t('review.try.right') : this.#headOf(judgement);
@@ -275,7 +276,7 @@ export class Reviewer {
   /** Judges all moves again. */
   again() {
     this.#end();
-    this.set({ judged: [], accuracy: null, running: false, shown: null, attempt: null, reasons: null, told: [] });
+    this.set({ judged: [], accuracy: null, running: false, shown: null, attempt: null, reasons: null, answers: [] });
     this.start();
   }
 
@@ -284,29 +285,29 @@ export class Reviewer {
     if (!this.state?.attempt) this.set({ shown, chosen: -1 });
   }
 
-  /** Saves or shares the game with its review. */
-  async save() {
+  /** Shares the game with its review. */
+  async share() {
     const { state } = this;
     if (!state) return;
-    const { game, moves, table } = state;
-    const [{ saveGame }, { annotated }] = await Promise.all([import('../files/save.js'), import('./annotated.js')]);
+    const { game, moves, table, accuracy } = state;
+    const [{ saveGame }, { annotated }, { namesOf }, { openCard }] = await Promise.all([
+      import('../files/save.js'),
+      import('./annotated.js'),
+      import('../card/card.js'),
+      import('../card/dialog.js'),
+    ]);
     const link = new URL(linkOf(state), location.href).href;
-    await saveGame({ game, link, ...(await annotated(lineTree(moves, state.ply), table, state)) });
+    const play = playOf({ ...state, ply: moves.length, shown: null, attempt: null, reasons: null });
+    const ending = { play, accuracy };
+    const names = state.players ? namesOf(ending) : undefined;
+    const card = () => openCard(ending);
+    await saveGame({ game, link, names, card, ...(await annotated(lineTree(moves, state.ply), table, state)) });
   }
 
   /** Plays the position on the board: a moment's is that before the move. */
   play() {
     const { state } = this;
     if (state) playPosition(this.app, state.game, layers(state).moves);
-  }
-
-  /** Shows the game as a card to share. */
-  async card() {
-    const { state } = this;
-    if (!state) return;
-    const { openCard } = await import('../card/dialog.js');
-    const play = playOf({ ...state, ply: state.moves.length, shown: null, attempt: null });
-    await openCard({ play, accuracy: state.accuracy });
   }
 
   // The task: to find a better move.
@@ -317,7 +318,12 @@ export class Reviewer {
     if (!state || !this.mayTry()) return;
     this.telling.end();
     const { ply } = state;
-    this.set({ told: state.told.filter((one) => one !== ply), attempt: attemptAt(ply), shown: null, reasons: null });
+    this.set({
+      answers: state.answers.filter((one) => one !== ply),
+      attempt: attemptAt(ply),
+      shown: null,
+      reasons: null,
+    });
     say(t('review.try.find', { move: this.#nameAt(ply) }));
   }
 
@@ -357,7 +363,7 @@ export class Reviewer {
     const { state } = this;
     if (!state?.attempt) return;
     this.trying.end();
-    this.set({ told: [...state.told, state.ply], attempt: null, shown: null });
+    this.set({ answers: [...state.answers, state.ply], attempt: null, shown: null });
     this.tell();
   }
 
@@ -389,7 +395,7 @@ export class Reviewer {
     const holds =
       state.judged[ply]?.holds.includes(move) || move === betterMove(/** @type {Judgement} */ (state.judged[ply]));
     if (!isError(judgement) || holds) {
-      this.set({ told: [...state.told, ply + 1], attempt: { ...attemptAt(ply + 1), state: 'right', move } });
+      this.set({ answers: [...state.answers, ply + 1], attempt: { ...attemptAt(ply + 1), state: 'right', move } });
       return this.tell(undefined, move);
     }
     this.set({ attempt: { ...attemptAt(ply + 1), state: 'wrong', move } });

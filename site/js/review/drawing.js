@@ -15,7 +15,7 @@ import { isError } from './state.js';
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 
 /** The sentence that the board draws, if one is chosen. @param {ReviewState} state */
-export const told = ({ reasons, chosen, shown, attempt }) =>
+export const remarkOf = ({ reasons, chosen, shown, attempt }) =>
   shown || attempt?.state === 'choose' || attempt?.state === 'judging' ? undefined : reasons?.[chosen];
 
 /**
@@ -28,7 +28,7 @@ export function layers(state) {
   if (attempt) {
     const before = moves.slice(0, attempt.ply);
     const tried = attempt.move && attempt.state !== 'choose' ? [...before, attempt.move] : before;
-    const at = told(state)?.at;
+    const at = remarkOf(state)?.at;
     if (at && attempt.state === 'right') {
       if (at === 'after') return { moves: moves.slice(0, attempt.ply + 1), line: [] };
       return { moves: before, line: [] };
@@ -36,7 +36,8 @@ export function layers(state) {
     return { moves: at === 'before' ? before : tried, line: [] };
   }
   const judgement = judged[ply - 1];
-  if (!shown || !judgement) return { moves: moves.slice(0, told(state)?.at === 'before' ? ply - 1 : ply), line: [] };
+  if (!shown || !judgement)
+    return { moves: moves.slice(0, remarkOf(state)?.at === 'before' ? ply - 1 : ply), line: [] };
   return shown.which === 'best'
     ? { moves: moves.slice(0, ply - 1), line: bestLine(judgement).slice(0, shown.n) }
     : { moves: moves.slice(0, ply), line: refutation(judgement).slice(0, shown.n) };
@@ -141,7 +142,7 @@ export function whyDrawing(state) {
     const played = at(moves.slice(0, attempt.ply + 1));
     return { ...noDrawing(), ghosts: [{ point: played, side: sideAt(attempt.ply), n: '?' }] };
   }
-  const one = told(state);
+  const one = remarkOf(state);
   if (!one) return null;
   const you = players?.you;
   const drawn = drawingOf(

@@ -47,7 +47,7 @@ function lineRow(state, which, controller) {
 }
 
 /** The sentences about the shown move, each with its drawing. @param {ReviewState} state @param {Reviewer} controller @returns {HTMLElement|false} */
-function toldList({ table, ply, players, reasons, chosen }, controller) {
+function remarkList({ table, ply, players, reasons, chosen }, controller) {
   const you = players?.you;
   const reader = you === 'black' || you === 'white' ? you : sideAt(ply - 1);
   const items = (reasons ?? []).map(({ parts, reason }, i) => {
@@ -79,7 +79,7 @@ function numbers(state, controller) {
 function details(state, controller) {
   const { ply, reasons, judged } = state;
   if (!judged[ply - 1]) return [h('p.quiet', t('review.waiting'))];
-  const list = toldList(state, controller);
+  const list = remarkList(state, controller);
   return [reasons ? list : h('p.quiet', t('review.telling')), ...numbers(state, controller)];
 }
 
@@ -99,7 +99,7 @@ function attempted(state, controller) {
   return [
     h('p', { class: `r-${stage}`, role: 'status' }, t(`review.try.${key}`, { move })),
     stage === 'choose' && h('p.quiet', { role: 'status' }, note || t('review.try.any')),
-    reasons !== null && toldList(state, controller),
+    reasons !== null && remarkList(state, controller),
     stage === 'wrong' && again(),
     ...(stage === 'right' ? numbers(state, controller) : []),
   ];

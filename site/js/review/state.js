@@ -39,8 +39,8 @@ import { shownChance } from '../game/words.js';
  * @property {import('../archive/review.js').End|null} end how the game ended, null until it is known
  * @property {number} [proved] see Review
  * @property {import('../game/game.js').Game|null} players the archived game, null for a game that nobody here played
- * @property {number[]} told the plies after those of the reader's own errors whose answer was told
- * @property {import('./told.js').Told[]|null} reasons what is told of the shown move, null until it is known
+ * @property {number[]} answers the plies after those of the reader's own errors whose answer was told
+ * @property {import('./remarks.js').Remark[]|null} reasons what is told of the shown move, null until it is known
  * @property {number} chosen the sentence that the board draws, −1 for none
  * @property {boolean} numbers whether chances, lines and accuracy are shown
  * @property {boolean} all whether the list shows every move, not only the moments
@@ -61,7 +61,7 @@ export const reviewState = (game, moves, ply = moves.length) => ({
   end: null,
   proved: undefined,
   players: null,
-  told: [],
+  answers: [],
   reasons: null,
   chosen: 0,
   numbers: false,
@@ -78,7 +78,7 @@ export const isError = (judgement) => judgement !== undefined && ERRORS.includes
 export const isOwn = ({ judged, players }, ply) => isError(judged[ply - 1]) && players?.you === sideAt(ply - 1);
 
 /** Whether the reader is asked for a better move before anything is told of an error. @param {ReviewState} state @param {number} ply */
-export const asks = (state, ply) => isOwn(state, ply) && !state.told.includes(ply);
+export const asks = (state, ply) => isOwn(state, ply) && !state.answers.includes(ply);
 
 /** The task at an error. @param {number} ply after it @returns {Attempt} */
 export const attemptAt = (ply) => ({ ply: ply - 1, state: 'choose', move: '', note: '' });

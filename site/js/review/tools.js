@@ -17,7 +17,7 @@ export function toolsOf(controller) {
   const judged = () => Boolean(controller.state && done(controller.state));
   const moments = () => Boolean(controller.state && momentsOf(controller.state).length);
   /** Whether a better move is looked for. */
-  const asked = () => Boolean(controller.state?.attempt && controller.state.attempt.state !== 'right');
+  const isTask = () => Boolean(controller.state?.attempt && controller.state.attempt.state !== 'right');
   const columns = () => controller.state?.table.kind.columns ?? false;
   const { back, on, first, last } = stepTools(
     () => [ply(), end()],
@@ -28,18 +28,18 @@ export function toolsOf(controller) {
     on,
     clue: {
       text: 'review.clue',
-      key: 'H',
+      key: 'U',
       icon: 'hint',
       place: 'tool',
-      hidden: () => !asked(),
+      hidden: () => !isTask(),
       act: () => controller.clue(),
     },
-    show: { text: 'review.show', key: 'S', place: 'wide', hidden: () => !asked(), act: () => controller.solve() },
+    show: { text: 'review.show', key: 'W', place: 'wide', hidden: () => !isTask(), act: () => controller.solve() },
     numbers: {
       text: 'review.numbers',
       key: 'M',
       place: 'wide',
-      hidden: asked,
+      hidden: isTask,
       may: judged,
       pressed: () => controller.state?.numbers ?? false,
       act: () => controller.set({ numbers: !controller.state?.numbers }),
@@ -65,21 +65,15 @@ export function toolsOf(controller) {
       text: 'review.try',
       key: 'Y',
       drawing: 'help',
-      hidden: asked,
+      hidden: isTask,
       may: () => controller.mayTry(),
       act: () => controller.tryIt(),
     },
-    save: {
-      text: 'review.save',
+    share: {
+      text: 'review.share',
       key: 'X',
-      may: judged,
-      act: () => controller.save().catch(() => app.trouble('update.missing')),
-    },
-    card: {
-      text: 'review.card',
-      key: 'C',
       may: () => end() > 0,
-      act: () => controller.card().catch(() => app.trouble('update.missing')),
+      act: () => controller.share().catch(() => app.trouble('update.missing')),
     },
     link: {
       text: 'action.link',

@@ -4,7 +4,7 @@
 
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
-import { createFiles, listenFiles, readShared, showFile } from '../analyse/files.js';
+import { createFiles, listenFiles, readPacked, readShared, showFile } from '../analyse/files.js';
 import { listenKeys, listenSwipes, pressed } from '../analyse/input.js';
 import { bestText, createLines } from '../analyse/lines.js';
 import { createPin } from '../analyse/pin.js';
@@ -20,7 +20,7 @@ import { drawSigns } from '../board/signs.js';
 import { engineFault } from '../core/faults.js';
 import { h, setText, style, svg } from '../core/dom.js';
 import { addWords, labelled, listed, t } from '../core/i18n.js';
-import { offer } from '../core/notices.js';
+import { notifyLink, offer } from '../core/notices.js';
 import { createTab } from '../explorer/tab.js';
 import { plyOf, shareIn, shown } from '../game/game.js';
 import { barLabel, boardText, cellText, chanceText, columnText, shareOf, turnText } from '../game/words.js';
@@ -97,7 +97,24 @@ function follow(app, controller, route) {
   }
   const place = readPlace(route);
   if (!place) return;
-  const { name, moves, ply } = place;
+  if (!route.query.has('sgf')) return showPlace(controller, place);
+  // The parsed route has lost the case of its letters.
+  readPacked(controller, place, location.hash).then(
+    (fault) => {
+      if (!fault) return;
+      showPlace(controller, place);
+      notifyLink(fault);
+    },
+    () => {
+      showPlace(controller, place);
+      app.trouble('update.missing');
+    },
+  );
+}
+
+/** Shows the line of a link. @param {Analyst} controller @param {NonNullable<ReturnType<typeof readPlace>>} place */
+function showPlace(controller, { name, moves, ply }) {
+  const { play } = controller.state;
   const here = name === play.game.game ? nodeAt(controller.tree, moves) : -1;
   if (here >= 0) return controller.go(goToPly(goTo(controller.tree, here), ply));
   const { game } = play;

@@ -17,7 +17,7 @@ import { ERRORS } from './state.js';
 /** @typedef {import('./state.js').Judgement} Judgement */
 /**
  * A sentence, and what the board draws for it in the position before or after the move.
- * @typedef {{parts: Part[], reason: Reason, at: 'before'|'after'}} Told
+ * @typedef {{parts: Part[], reason: Reason, at: 'before'|'after'}} Remark
  */
 /** Asks the engine for reasons. @typedef {(question: Omit<Question, 'game'>) => Promise<Reason[]>} Ask */
 
@@ -74,7 +74,7 @@ const wordOf = (table, side) => (table.kind.columns ? (side === 'black' ? 'first
 /**
  * What a proof of the review says against the move.
  * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @param {'missed'|'allowed'} kind
- * @returns {Told|null}
+ * @returns {Remark|null}
  */
 function byProof(table, moves, judgement, kind) {
   const proof = judgement.proofs.find((one) => one.kind === kind);
@@ -102,63 +102,64 @@ function byProof(table, moves, judgement, kind) {
     forbidden: proof.forbidden,
     proved: true,
   });
-  const known = what && !proof.atMost && !(table.kind.columns && missed);
-  const told = known ? parts(table, reason) : plain(winText(table, moves, judgement, kind));
-  return { parts: told, reason: { ...reason, move: '' }, at: missed ? 'before' : 'after' };
+  const named = what && !proof.atMost && !(table.kind.columns && missed);
+  const sentence = named ? parts(table, reason) : plain(winText(table, moves, judgement, kind));
+  return { parts: sentence, reason: { ...reason, move: '' }, at: missed ? 'before' : 'after' };
 }
 
 /**
  * What speaks against an error, without the better move.
  * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @param {Ask} ask
- * @returns {Promise<Told[]>}
+ * @returns {Promise<Remark[]>}
  */
 export async function against(table, moves, judgement, ask) {
   const { ply, move } = judgement;
   const before = moves.slice(0, ply);
   const side = sideAt(ply);
   const [missed, allowed] = [byProof(table, moves, judgement, 'missed'), byProof(table, moves, judgement, 'allowed')];
-  const told = [missed, allowed].filter((one) => one !== null);
+  const remarks = [missed, allowed].filter((one) => one !== null);
   if (allowed) {
     const [answer] = refutation(judgement);
     const [makes] = answer ? await ask({ moves: [...before, move], move: answer }) : [];
     const shape = makes && MAKES.includes(makes.kind) && makes.kind !== 'five';
-    if (shape) told.push({ parts: parts(table, makes), reason: makes, at: 'after' });
+    if (shape) remarks.push({ parts: parts(table, makes), reason: makes, at: 'after' });
   } else if (!missed) {
     const reasons = await ask({ moves: before, move });
     /** @param {Reason} reason */
     const lost = ({ kind, moves: n, side: winner }) =>
       (kind === 'exact' || kind === 'proved') && n > 0 && table.kind.side(winner) !== side;
     for (const reason of reasons.filter((one) => AGAINST.includes(one.kind) || lost(one)))
-      told.push({
+      remarks.push({
         parts: parts(table, reason),
         reason: { ...reason, move: '' },
         at: reason.kind === 'misses' ? 'before' : 'after',
       });
-    if (!told.length) told.push({ parts: plain(lossText(table, moves, judgement)), reason: reasonOf({}), at: 'after' });
+    if (!remarks.length)
+      remarks.push({ parts: plain(lossText(table, moves, judgement)), reason: reasonOf({}), at: 'after' });
   }
-  return told.slice(0, MOST);
+  return remarks.slice(0, MOST);
 }
 
 /**
  * The better move and why it is better. Move: the one that the reader found.
  * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @param {Ask} ask @param {string} [move]
- * @returns {Promise<Told[]>}
+ * @returns {Promise<Remark[]>}
  */
 async function better(table, moves, judgement, ask, move = betterMove(judgement)) {
   if (!move || move === judgement.move) return [];
   const before = moves.slice(0, judgement.ply);
   const missed = judgement.proofs.some(({ kind }) => kind === 'missed');
-  // A missed win is told already, with its length.
-  const known = ['judgement', 'left-alone', ...(missed ? ['exact', 'proved'] : [])];
-  const reasons = (await ask({ moves: before, move })).filter(({ kind }) => !known.includes(kind));
+  // A missed win was named already, with its length.
+  const omitted = ['judgement', 'left-alone', ...(missed ? ['exact', 'proved'] : [])];
+  const reasons = (await ask({ moves: before, move })).filter(({ kind }) => !omitted.includes(kind));
   const holds = judgement.proofs.some(({ kind }) => kind === 'allowed') ? judgement.holds : [];
   const name = lineNames(table, before, [move])[0];
   const lead = plain(holds.length ? holdsText(table, moves, judgement) : t('review.better', { move: name }));
   const ring = reasonOf({ side: wordOf(table, sideAt(judgement.ply)), move: name.toLowerCase() });
   if (!reasons.length) return [{ parts: lead, reason: ring, at: 'before' }];
   return reasons.map((reason, i) => {
-    const told = parts(table, reason, { best: true });
-    return { parts: i ? told : together(lead, told), reason, at: 'before' };
+    const sentence = parts(table, reason, { best: true });
+    return { parts: i ? sentence : together(lead, sentence), reason, at: 'before' };
   });
 }
 
@@ -172,9 +173,9 @@ export function betterMove({ proofs, holds, best }) {
  * What is told of a move of the game, at most three sentences.
  * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @param {Ask} ask
  * @param {string} [found] the better move that the reader found
- * @returns {Promise<Told[]>}
+ * @returns {Promise<Remark[]>}
  */
-export async function toldOf(table, moves, judgement, ask, found) {
+export async function remarksOf(table, moves, judgement, ask, found) {
   const before = moves.slice(0, judgement.ply);
   if (ERRORS.includes(judgement.class)) {
     const [wrong, right] = [
@@ -184,15 +185,15 @@ export async function toldOf(table, moves, judgement, ask, found) {
     return [...wrong.slice(0, right.length ? MOST - 1 : MOST), ...right].slice(0, MOST);
   }
   const reasons = (await ask({ moves: before, move: judgement.move })).filter(({ kind }) => kind !== 'judgement');
-  const [texts, at] = [fineTexts(table, moves, judgement), /** @type {const} */ ('after')];
-  /** @type {Told[]} */
-  const told = reasons.map((reason) => ({ parts: parts(table, reason, { best: true }), reason, at }));
-  if (told.length && !judgement.proofs.length) return told;
-  return [...texts.slice(0, 1).map((text) => ({ parts: plain(text), reason: reasonOf({}), at })), ...told].slice(
-    0,
-    MOST,
-  );
+  /** @type {Remark[]} */
+  const remarks = reasons.map((reason) => ({ parts: parts(table, reason, { best: true }), reason, at: 'after' }));
+  if (remarks.length && !judgement.proofs.length) return remarks;
+  const [text = ''] = fineTexts(table, moves, judgement);
+  const others = remarks.filter((one) => spokenOf([one]) !== text);
+  /** @type {Remark[]} */
+  const first = text ? [{ parts: plain(text), reason: reasonOf({}), at: 'after' }] : [];
+  return (others.length < remarks.length ? remarks : [...first, ...remarks]).slice(0, MOST);
 }
 
-/** All sentences as one text, for screen readers. @param {Told[]} told */
-export const spokenOf = (told) => joined(told.map((one) => one.parts.map(({ text }) => text).join('')));
+/** All sentences as one text, for screen readers. @param {Remark[]} remarks */
+export const spokenOf = (remarks) => joined(remarks.map((one) => one.parts.map(({ text }) => text).join('')));
