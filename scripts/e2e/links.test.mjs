@@ -3,7 +3,21 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, drawn, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
+import {
+  accessible,
+  act,
+  contentOf,
+  drawn,
+  eventually,
+  form,
+  full,
+  grows,
+  pick,
+  ready,
+  rowsOf,
+  stage,
+  visit,
+} from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -264,6 +278,59 @@ test('two tabs with a game each keep both, also over reloads', async () => {
   await stones(page, 7);
   for (const tab of [page, other])
     await eventually(async () => assert.equal(await tab.locator('#note', { hasText: 'Another tab' }).count(), 0));
+  guard.check();
+  await context.close();
+});
+
+test('a link of Analyse keeps variations and comments, and says what it cannot keep or read', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const sgf = (/** @type {string} */ words) =>
+    `(;GM[4]FF[4]SZ[15]RU[renju]PB[Ann]PW[Bob];B[hh];W[hg](;B[ig]C[${words}])(;B[if]C[the other way]))`;
+  const { page, guard, context } = await visit(browser, site, { path: '#/analyse/renju15', permissions });
+  const opens = async (/** @type {string} */ text) => {
+    await pick(page, 'open');
+    await page.locator('#file-text').fill(text);
+    await page.locator('[data-tool="read"]').click();
+  };
+  /** The link that the dialog copies. */
+  const copied = async (/** @type {RegExp} */ said) => {
+    await pick(page, 'save');
+    await form(page, 'link', 'copy');
+    await page.locator('dialog.files [role="status"]', { hasText: said }).waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await opens(sgf('the first way'));
+  await grows(page, 'H8 H9 I9 (I10)');
+  const link = await copied(/Copied\. The link has the variations and comments/);
+  assert.match(link, /#\/analyse\/renju15\/h8h9i9(\?ply=\d&|\?)sgf=z[\w-]+$/);
+  assert.ok(link.length < 400, `${link.length} characters`);
+  await page.keyboard.press('Escape');
+
+  const other = await visit(browser, site, { path: new URL(link).hash });
+  await grows(other.page, 'H8 H9 I9 (I10)');
+  await eventually(async () =>
+    assert.equal(await other.page.locator('.a-note textarea').inputValue(), 'the first way'),
+  );
+  // A link that was cut shows its moves and says what is wrong.
+  await other.page.goto('about:blank');
+  await other.page.goto(`${site.url}${new URL(link).hash.slice(0, -30).replace('h8h9i9', 'h8h9a1')}`);
+  await other.page.locator('.notice', { hasText: 'cut off or changed on the way' }).waitFor();
+  await other.page.locator('.notice', { hasText: 'The board shows the link’s moves' }).waitFor();
+  await grows(other.page, 'H8 H9 A1');
+  other.guard.check();
+  await other.context.close();
+
+  // What is too long for a message is a file, and the link has the line.
+  let x = 7;
+  const noise = Array.from(
+    { length: 3000 },
+    () => 'abcdefghijklmnop qrstuvwxyz'[(x = (x * 16807) % 2147483647) % 27],
+  ).join('');
+  await opens(sgf(noise));
+  await eventually(async () => assert.equal((await page.locator('.a-note textarea').inputValue()).length > 2000, true));
+  assert.match(await copied(/too long for a link.*SGF file has all/), /#\/analyse\/renju15\/h8h9i9$/);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-way="save-file"]').click()]);
+  assert.match(String(await contentOf(download)), /the other way/);
   guard.check();
   await context.close();
 });
