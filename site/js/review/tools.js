@@ -70,6 +70,7 @@ export function toolsOf(controller) {
       act: () => controller.tryIt(),
     },
     share: {
+      drawing: 'card',
       text: 'review.share',
       key: 'X',
       may: () => end() > 0,

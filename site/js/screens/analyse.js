@@ -68,9 +68,10 @@ export async function createAnalyse(app) {
   return {
     node: mounted.screen,
     show(route) {
+      const fragment = location.hash; // the route has lost the case of its letters, and the screen writes the address
       mounted.enter();
       controller.enterScreen();
-      if (!route.signature) follow(app, controller, route);
+      if (!route.signature) follow(app, controller, route, fragment);
       if (route.query.get('tab') === 'explorer') mounted.explore(route.query.get('source') ?? '');
       take();
       if (route.query.has('shared')) readShared(controller, files);
@@ -87,8 +88,9 @@ export async function createAnalyse(app) {
  * @param {import('../app.js').App} app
  * @param {Analyst} controller
  * @param {import('../core/router.js').Route} route
+ * @param {string} fragment the link as it is written
  */
-function follow(app, controller, route) {
+function follow(app, controller, route, fragment) {
   const { play } = controller.state;
   if (!route.parts[0]) {
     const played = app.store.state.play?.game;
@@ -98,8 +100,7 @@ function follow(app, controller, route) {
   const place = readPlace(route);
   if (!place) return;
   if (!route.query.has('sgf')) return showPlace(controller, place);
-  // The parsed route has lost the case of its letters.
-  readPacked(controller, place, location.hash).then(
+  readPacked(controller, place, fragment).then(
     (fault) => {
       if (!fault) return;
       showPlace(controller, place);
