@@ -45,6 +45,7 @@ export const WAYS = [
     '#/analyse/freestyle15/h8i9',
     '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="save"] then .file-more summary then [data-form="embed"] button',
   ],
+  ['#/analyse/freestyle15/h8i9?sgf=pKDtCW2hoXSk'], // a file in a link
   ...['', '?lang=zh', '?lang=ja'].map(
     (lang) => /** @type {[string]} */ ([`${lang}#/analyse/freestyle15/h8?tab=explorer&source=book`]),
   ),

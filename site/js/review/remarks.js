@@ -154,7 +154,10 @@ async function better(table, moves, judgement, ask, move = betterMove(judgement)
   const reasons = (await ask({ moves: before, move })).filter(({ kind }) => !omitted.includes(kind));
   const holds = judgement.proofs.some(({ kind }) => kind === 'allowed') ? judgement.holds : [];
   const name = lineNames(table, before, [move])[0];
-  const lead = plain(holds.length ? holdsText(table, moves, judgement) : t('review.better', { move: name }));
+  // Of several moves that hold, one is meant by "it".
+  const meant = holds.length !== 1 && reasons[0] && !parts(table, reasons[0], { best: true })[0].strong;
+  const one = !holds.length || meant ? t('review.better', { move: name }) : '';
+  const lead = plain(joined([holds.length ? holdsText(table, moves, judgement) : '', one]));
   const ring = reasonOf({ side: wordOf(table, sideAt(judgement.ply)), move: name.toLowerCase() });
   if (!reasons.length) return [{ parts: lead, reason: ring, at: 'before' }];
   return reasons.map((reason, i) => {
