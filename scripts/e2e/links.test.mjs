@@ -309,7 +309,7 @@ test('a link of Analyse keeps variations and comments, and says what it cannot k
   const other = await visit(browser, site, { path: new URL(link).hash });
   await grows(other.page, 'H8 H9 I9 (I10)');
   await eventually(async () =>
-    assert.equal(await other.page.locator('.a-note textarea').inputValue(), 'the first way'),
+    assert.equal(await other.page.locator('.a-side textarea').inputValue(), 'the first way'),
   );
   // A link that was cut shows its moves and says what is wrong.
   await other.page.goto('about:blank');
@@ -327,7 +327,7 @@ test('a link of Analyse keeps variations and comments, and says what it cannot k
     () => 'abcdefghijklmnop qrstuvwxyz'[(x = (x * 16807) % 2147483647) % 27],
   ).join('');
   await opens(sgf(noise));
-  await eventually(async () => assert.equal((await page.locator('.a-note textarea').inputValue()).length > 2000, true));
+  await eventually(async () => assert.equal((await page.locator('.a-side textarea').inputValue()).length > 2000, true));
   assert.match(await copied(/too long for a link.*SGF file has all/), /#\/analyse\/renju15\/h8h9i9$/);
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-way="save-file"]').click()]);
   assert.match(String(await contentOf(download)), /the other way/);

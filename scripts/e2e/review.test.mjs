@@ -14,7 +14,7 @@ const MOVES = ['h8', 'h9', 'i8', 'i10', 'j8', 'o15', 'g8', 'k8', 'f8'];
 const SHORT = `#/review/freestyle15/${MOVES.join('')}`;
 /** That game as SGF with its review. */
 const REVIEWED =
-  /RU\[freestyle\]C\[Accuracy: Black \d.*White \d[^]*\(;W\[oa\](BM\[[12]\])C\[(mistake|blunder): chances [^]*Now Black wins by fours[^]*\(;W\[[gk]h\]C\[Better line\]/;
+  /RU\[freestyle\][^;]*C\[Accuracy: Black \d.*White \d[^]*\(;W\[oa\](BM\[[12]\])C\[(mistake|blunder): chances [^]*Now Black wins by fours[^]*\(;W\[[gk]h\]C\[Better line\]/;
 /** A game that takes a while. */
 const LONG =
   '#/review/freestyle15/f8j5d10i8h6i5h5i6i7g7h4h7g8i4h3h2j8i2i3g5h8g6j9k4l3g2f2j7f3g3g4j2k2m4k9l10j3k3e2d1m5e5f4f5e4d4f7k6l5m8l7d5c5h9g10l4j4d6e8d8';
@@ -116,7 +116,9 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   }
   // The review is saved to a file and opened in Analyse, which also finds the stored review.
   const told = await page.locator('.r-score').innerText();
-  assert.match(await sgfOf(page, () => page.keyboard.press('Alt+x')), REVIEWED);
+  const shared = await sgfOf(page, () => page.keyboard.press('Alt+x'));
+  assert.match(shared, REVIEWED);
+  assert.match(shared, /PB\[Sprout\]PW\[Player\]/);
   await page.evaluate((moves) => {
     location.hash = `#/analyse/freestyle15/${moves}`;
   }, MOVES.join(''));
@@ -130,9 +132,10 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await showTab(page, 'tree');
   await page.locator('.a-note p', { hasText: /(mistake|blunder): chances .* lost\. Now Black wins/ }).waitFor();
   await page.goto(`${site.url}${SHORT}?ply=6`);
-  await says(page, /6\. O15.*Find a better move/);
-  // The review survives a reload without new requests to the engine.
+  await says(page, /6\. O15 lets Black win O15 lets/);
+  // The review survives a reload without new requests to the engine, and asks again.
   await page.reload();
+  await says(page, /6\. O15.*Find a better move/);
   await eventually(async () => assert.equal(await page.locator('.r-score').innerText(), told));
   assert.equal((await seen(page)).asked, 0);
   // The winning row, too, is known without an engine.

@@ -290,12 +290,14 @@ export class Reviewer {
     const { state } = this;
     if (!state) return;
     const { game, moves, table, accuracy } = state;
-    const [{ saveGame }, { annotated }, { namesOf }, { openCard }] = await Promise.all([
+    const [{ saveGame }, { loadUI }, { annotated }, { namesOf }, { openCard }] = await Promise.all([
       import('../files/save.js'),
+      import('../files/file-engine.js'),
       import('./annotated.js'),
       import('../card/card.js'),
       import('../card/dialog.js'),
     ]);
+    await loadUI(); // the players' names are its words
     const link = new URL(linkOf(state), location.href).href;
     const play = playOf({ ...state, ply: moves.length, shown: null, attempt: null, reasons: null });
     const ending = { play, accuracy };

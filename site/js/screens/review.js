@@ -99,7 +99,7 @@ export async function createReview(app) {
       empty.hidden = state !== null;
       for (const { node } of [score, graph, moments]) node.hidden = !state;
       if (!state) return void (seen.node.hidden = true);
-      const whole = playOf({ ...state, ply: state.moves.length, shown: null, attempt: null });
+      const whole = playOf({ ...state, ply: state.moves.length, shown: null, attempt: null, reasons: null });
       score.draw(state, whole, stripsOf(state, play()));
       graph.draw(state, play(), share());
       moments.draw(state);
