@@ -47,7 +47,7 @@ export function drawn(play, remark) {
         ...(remark.numbers && { bands: [], ghosts: [], diamonds: [], squares: [] }),
       };
   // Of a long win the first moves are enough until its reason is chosen.
-  if (!reasons[chosen]) drawing.ghosts = drawing.ghosts.filter(({ n }) => n <= SOON);
+  if (!reasons[chosen]) drawing.ghosts = drawing.ghosts.filter(({ n }) => Number(n) <= SOON);
   if (remark.kind === 'end') {
     // Nothing covers the stones that decided but a diamond on the move.
     const at = reasons[0]?.kind === 'decided' ? drawing.rings : [];
