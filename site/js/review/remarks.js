@@ -151,7 +151,10 @@ async function better(table, moves, judgement, ask, move = betterMove(judgement)
   const missed = judgement.proofs.some(({ kind }) => kind === 'missed');
   // A missed win was named already, with its length.
   const omitted = ['judgement', 'left-alone', ...(missed ? ['exact', 'proved'] : [])];
-  const reasons = (await ask({ moves: before, move })).filter(({ kind }) => !omitted.includes(kind));
+  const all = (await ask({ moves: before, move })).filter(({ kind }) => !omitted.includes(kind));
+  // Against a win that the error lets happen it counts what stops it.
+  const stops = (/** @type {Reason} */ { kind }) => Number(kind.startsWith('stops'));
+  const reasons = missed ? all : all.sort((one, other) => stops(other) - stops(one));
   const holds = judgement.proofs.some(({ kind }) => kind === 'allowed') ? judgement.holds : [];
   const name = lineNames(table, before, [move])[0];
   // Of several moves that hold, one is meant by "it".
