@@ -53,6 +53,7 @@ async function sgfOf(page, open) {
 
 /** All moves are judged, and both sides have their figure, which is shown on demand. @param {Page} page */
 async function judged(page) {
+  await page.locator('.r-score').waitFor(); // what is not there yet is hidden, too
   await page.locator('.r-score .progress').waitFor({ state: 'hidden' });
   const numbers = page.locator('#screen-review [data-action="numbers"]');
   if (await numbers.isHidden()) return; // a task comes before numbers
