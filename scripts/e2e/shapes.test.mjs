@@ -171,7 +171,7 @@ test("a phone's menu leaves the board free and closes by itself", async () => {
   const rematch = page.locator('#screen-play [data-action="rematch"]');
   await rematch.waitFor();
   await eventually(async () =>
-    assert.deepEqual(await outside(page, ['#screen-play [data-action="rematch"]', '#actions [data-action="new"]']), []),
+    assert.deepEqual(await outside(page, ['#screen-play [data-action="rematch"]', '#foot [data-action="new"]']), []),
   );
   await rematch.tap();
   await eventually(async () => assert.doesNotMatch((await page.textContent('#turn-text')) ?? '', /lost/));
