@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, drawn, eventually, full, grows, pick, showTab, stage, treeText, visit } from './harness.mjs';
+import { accessible, act, drawn, eventually, full, grows, pause, pick, stage, treeText, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -13,6 +13,8 @@ const { browser, site } = await stage();
 const MIDDLE = '#/analyse/freestyle15/h8i9h10g9i7h9g8';
 /** A position in which nobody wins for a long time. */
 const QUIET = '#/analyse/freestyle15/h8i9';
+/** White wins by fours if Black lets it. */
+const REASON = '#/analyse/freestyle15/i11j9i7h8h5i9h9k10j10k8k9l8';
 /** Black wins by threes. */
 const THREES = '#/analyse/freestyle15/h8a1i9a15h9o1i8o15';
 
@@ -81,7 +83,6 @@ test("Play's game is copied, another move there makes a variation, and both surv
   await at(page, '/h8i9j10');
   await page.keyboard.press('ArrowDown');
   await at(page, '/h8i9g7');
-  await showTab(page, 'tree');
   await page.getByRole('button', { name: 'Make it the main line' }).click();
   await grows(page, 'H8 I9 G7 (J10)');
   await page.locator('.a-side textarea').fill('quiet, but strong');
@@ -109,7 +110,6 @@ test('a search runs until it is stopped, follows the shown position, and shows i
   const { page, guard, context } = await open(MIDDLE);
   const go = page.locator('[data-action="go"]');
   await grows(page, 'H8 I9 H10 G9 I7 H9 G8');
-  await go.click();
   await rows(page).nth(2).waitFor();
   const { limits, lines } = await lastOf(page, 'search');
   assert.deepEqual([limits.purpose, limits.nodes, lines], ['analysis', 2 ** 50, 3]);
@@ -124,7 +124,7 @@ test('a search runs until it is stopped, follows the shown position, and shows i
   await first.press('Enter');
   await eventually(async () => assert.match(page.url(), /h8i9h10g9i7h9g8(f9|j9)$/));
   await eventually(async () => assert.match((await lastOf(page, 'search')).moves, /h9g8(f9|j9)$/));
-  await showTab(page, 'settings');
+  await pick(page, 'settings');
   await page.getByRole('button', { name: 'More lines' }).click();
   await eventually(async () => assert.equal((await lastOf(page, 'search')).lines, 4));
   await rows(page).nth(3).waitFor({ state: 'attached' });
@@ -149,17 +149,16 @@ test('a search runs until it is stopped, follows the shown position, and shows i
     texts.push(await rows(page).allTextContents());
   }
   assert.deepEqual(texts[0], texts[1]);
-  await go.click();
-  await eventually(async () => assert.equal(await go.textContent(), 'Go'));
+  assert.equal(await go.textContent(), 'Analyse');
+  assert.equal(await go.isDisabled(), true, 'there is nothing to pause');
   guard.check();
   await context.close();
 });
 
-test('a search ends with Stop, rests while its screen is left or its tab is hidden, and goes on by itself', async () => {
+test('a search ends with Pause, rests while its screen is left or its tab is hidden, and goes on by itself', async () => {
   const { page, guard, context } = await open(QUIET);
   const go = page.locator('[data-action="go"]');
   await grows(page, 'H8 I9');
-  await go.click();
   await rows(page).first().waitFor();
   await go.click();
   await rests(page);
@@ -176,7 +175,7 @@ test('a search ends with Stop, rests while its screen is left or its tab is hidd
   await hide(false);
   await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
   await rows(page).first().waitFor();
-  await showTab(page, 'settings');
+  await pick(page, 'settings');
   await page.getByRole('switch', { name: 'Keep searching in a hidden tab' }).check();
   await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
   await hide(true);
@@ -189,14 +188,14 @@ test('a search ends with Stop, rests while its screen is left or its tab is hidd
   await eventually(() => assert.ok(page.workers().length <= 1, `${page.workers().length} workers`));
   await page.goBack();
   await page.locator('#screen-analyse .tools').waitFor();
-  await eventually(async () => assert.equal(await go.textContent(), 'Stop', 'it goes on by itself'));
+  await eventually(async () => assert.equal(await go.textContent(), 'Pause', 'it goes on by itself'));
   await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
   await page.reload();
   await eventually(async () => assert.equal((await lastOf(page, 'search'))?.moves, 'h8i9', 'also after a reload'));
   await go.click();
   await rests(page);
   await page.reload();
-  await eventually(async () => assert.equal(await go.textContent(), 'Go'));
+  await eventually(async () => assert.equal(await go.textContent(), 'Analyse'));
   await eventually(async () => assert.ok(await lastOf(page, 'position')));
   assert.equal(await lastOf(page, 'search'), undefined, 'what was stopped stays so');
   guard.check();
@@ -208,10 +207,9 @@ test("the opponent's threats are searched as if the side to move passed, and the
   await grows(page, 'H8 A1 I8 C1 J8 E1 K8');
   const strip = (/** @type {'them'|'you'} */ place) => page.locator(`#screen-analyse .strip.${place}`);
   const go = page.locator('[data-action="go"]');
-  await go.click();
   await rows(page).first().waitFor();
   await go.click();
-  await eventually(async () => assert.equal(await go.textContent(), 'Go'));
+  await eventually(async () => assert.equal(await go.textContent(), 'Analyse'));
   await finished(page);
   const before = await rows(page).first().textContent();
   /** @param {string} them @param {string} you */
@@ -221,28 +219,27 @@ test("the opponent's threats are searched as if the side to move passed, and the
       assert.equal(await strip('you').locator('.to-move').textContent(), you);
     });
   await told('to move', '');
-  await pick(page, 'pass'); // nobody has to press Go as well
+  await pick(page, 'pass'); // nobody has to press Analyse as well
   await eventually(async () => assert.equal((await lastOf(page, 'search')).side, 'black'));
   await told('', 'threats shown');
-  await page.locator('#analyse-lines h2', { hasText: 'Black’s threats' }).waitFor();
+  await page.locator('.a-best h2', { hasText: 'Black’s threats' }).waitFor();
   await eventually(async () => assert.match((await rows(page).first().textContent()) ?? '', /Black wins in 1/));
   await rows(page).first().getByRole('button').first().click();
   await page.locator('.note', { hasText: 'can only be looked at' }).waitFor();
   await grows(page, 'H8 A1 I8 C1 J8 E1 K8');
   await pick(page, 'pass'); // what was there before comes back, and no search with it
-  await eventually(async () => assert.equal(await go.textContent(), 'Go'));
+  await eventually(async () => assert.equal(await go.textContent(), 'Analyse'));
   await eventually(async () => assert.equal(await rows(page).first().textContent(), before));
   guard.check();
   await context.close();
 });
 
-test('heat, marks, chances and threats stay after Stop', async () => {
+test('heat, marks, chances and threats stay after Pause', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8i9h10g9i7h9');
   const go = page.locator('[data-action="go"]');
-  await go.click();
   await rows(page).nth(2).waitFor();
   await go.click();
-  await eventually(async () => assert.equal(await go.textContent(), 'Go'));
+  await eventually(async () => assert.equal(await go.textContent(), 'Analyse'));
   await page.locator('#board .b-ring').nth(2).waitFor({ state: 'attached' });
   await pick(page, 'heat');
   await page.locator('#board .b-heat-dot').first().waitFor({ state: 'attached' });
@@ -263,21 +260,21 @@ test('heat, marks, chances and threats stay after Stop', async () => {
   await context.close();
 });
 
-test('the panel has tabs that the arrow keys go through', async () => {
+test('the panel has two pages that the arrow keys go through', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8i9');
   await grows(page, 'H8 I9');
   const shown = () =>
     page.$$eval('#screen-analyse [role="tabpanel"]', (all) =>
       all.filter((one) => one.checkVisibility()).map(({ id }) => id),
     );
-  await eventually(async () => assert.deepEqual(await shown(), ['analyse-lines']));
-  await page.locator('[data-tab="lines"]').focus();
+  await eventually(async () => assert.deepEqual(await shown(), ['analyse-analysis']));
+  await page.locator('[data-tab="analysis"]').focus();
   for (const [key, pane] of [
-    ['ArrowRight', 'tree'],
-    ['End', 'settings'],
-    ['ArrowRight', 'lines'],
-    ['ArrowLeft', 'settings'],
-    ['Home', 'lines'],
+    ['ArrowRight', 'explorer'],
+    ['End', 'explorer'],
+    ['ArrowRight', 'analysis'],
+    ['ArrowLeft', 'explorer'],
+    ['Home', 'analysis'],
   ]) {
     await page.keyboard.press(key);
     await eventually(async () => {
@@ -291,14 +288,113 @@ test('the panel has tabs that the arrow keys go through', async () => {
   await context.close();
 });
 
-full('on a phone the best line stands in the strip of the side to move', async () => {
-  const { page, guard, context } = await open(QUIET, { viewport: { width: 360, height: 740 } });
-  await page.locator('[data-action="go"]').click();
-  const says = page.locator('#screen-analyse .strip.on .to-move');
-  await eventually(async () => assert.match((await says.textContent()) ?? '', /^[A-O]\d+ .* · \d+%$/));
-  await eventually(async () =>
-    assert.ok((await says.evaluate((node) => node.getBoundingClientRect().right)) <= 360, 'cut off'),
-  );
+test('on a phone one sentence and three lines lie between board and tools', async () => {
+  const { page, guard, context } = await open(REASON, { viewport: { width: 360, height: 740 } });
+  await rows(page).nth(2).waitFor();
+  await page.locator('.a-fact', { hasText: 'Left alone, White wins by fours in 3.' }).waitFor();
+  await eventually(async () => {
+    const tools = (await page.locator('#screen-analyse .tools').boundingBox())?.y ?? 0;
+    const last = await rows(page).nth(2).boundingBox();
+    assert.ok(last && last.y + last.height <= tools + 2, `${last?.y} + ${last?.height}, tools at ${tools}`);
+    assert.equal(await page.evaluate(() => scrollY), 0);
+  });
+  guard.check();
+  await context.close();
+});
+
+test('the reasons for the chosen move stand under its line and on the board', async () => {
+  const { page, guard, context } = await open(REASON);
+  await rows(page).nth(2).waitFor();
+  const why = page.locator('.a-lines .a-why');
+  const first = rows(page).first().getByRole('button').first();
+  await eventually(async () => {
+    const move = (await first.textContent()) ?? '';
+    assert.match((await why.textContent()) ?? '', new RegExp(`^Why: .*\\b${move}\\b`));
+  });
+  await page.locator('#board .b-band').first().waitFor({ state: 'attached' });
+  await pause(page);
+  const second = rows(page).nth(1).getByRole('button').first();
+  await second.focus();
+  const name = (await second.textContent()) ?? '';
+  await eventually(async () => {
+    assert.equal(await rows(page).nth(1).locator('.a-why').count(), 1);
+    assert.match((await why.textContent()) ?? '', new RegExp(`\\b${name}\\b`));
+  });
+  await page.locator('nav [data-screen="about"]').click();
+  await page.locator('#screen-about').waitFor();
+  assert.equal(await page.locator('#board .b-band').count(), 0, 'they leave the board with the screen');
+  guard.check();
+  await context.close();
+});
+
+test('analyses are kept: Back, the list of games and a reload find each again', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8i9');
+  await pause(page);
+  await grows(page, 'H8 I9');
+  await play(page, 'G7');
+  await page.locator('#analyse-comment').fill('the first one');
+  await at(page, '/h8i9g7');
+  await page.evaluate(() => {
+    location.hash = '#/analyse/renju15/h8h9';
+  });
+  await grows(page, 'H8 H9');
+  assert.equal(await page.locator('.toast').count(), 0);
+  await play(page, 'J10');
+  await grows(page, 'H8 H9 J10');
+  await page.goBack();
+  await grows(page, 'H8 I9 G7');
+  await eventually(async () => assert.equal(await page.locator('#analyse-comment').inputValue(), 'the first one'));
+  await page.goForward();
+  await grows(page, 'H8 H9 J10');
+  await page.reload();
+  await grows(page, 'H8 H9 J10');
+  await page.locator('nav [data-screen="games"]').click();
+  const cards = page.locator('.games-list > li', { hasText: 'Analysis ·' });
+  await eventually(async () => assert.equal(await cards.count(), 2));
+  await page.locator('#games-search').fill('first one');
+  await eventually(async () => assert.equal(await cards.count(), 1));
+  await cards.locator('[data-verb="rename"]').click();
+  await page.locator('#game-name').fill('Three in a corner');
+  await page.locator('dialog [value="save"]').click();
+  await page.locator('#games-search').fill('corner');
+  await accessible(page, 'an analysis among the games');
+  await cards.filter({ hasText: 'Three in a corner' }).locator('[data-verb="open"]').click();
+  await grows(page, 'H8 I9 G7');
+  // The link that began the other one leads to it again.
+  await page.evaluate(() => {
+    location.hash = '#/analyse/renju15/h8h9';
+  });
+  await grows(page, 'H8 H9 J10');
+  await page.locator('nav [data-screen="games"]').click();
+  await page.locator('#games-search').fill('corner');
+  await cards.locator('[data-verb="remove"]').click();
+  await eventually(async () => assert.equal(await cards.count(), 0));
+  await page.locator('.toast button').click();
+  await eventually(async () => assert.equal(await cards.count(), 1));
+  guard.check();
+  await context.close();
+});
+
+test('the one analysis of older builds becomes the first entry', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15');
+  await page.evaluate(() => {
+    const key = /** @type {string} */ (Object.keys(localStorage).find((name) => name.endsWith(' analysis')));
+    const { value } = JSON.parse(/** @type {string} */ (localStorage.getItem(key)));
+    const nodes = ['', 'h8', 'i9'].map((move, i) => ({ parent: i - 1, move }));
+    const old = { game: 'freestyle15', nodes, current: 2, view: value.view, changed: 7 };
+    addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify({ version: 1, value: old })));
+  });
+  await page.reload();
+  await grows(page, 'H8 I9');
+  await page.evaluate(() => {
+    location.hash = '#/analyse/renju15/h8h9';
+  });
+  await grows(page, 'H8 H9');
+  await page.locator('nav [data-screen="games"]').click();
+  const cards = page.locator('.games-list > li', { hasText: 'Analysis ·' });
+  await eventually(async () => assert.equal(await cards.count(), 1));
+  await cards.locator('[data-verb="open"]').click();
+  await grows(page, 'H8 I9');
   guard.check();
   await context.close();
 });
@@ -306,7 +402,7 @@ full('on a phone the best line stands in the strip of the side to move', async (
 test('a win by threes is numbered on the board and added to the variations with every answer', async () => {
   const { page, guard, context } = await open(THREES);
   await grows(page, 'H8 A1 I9 A15 H9 O1 I8 O15');
-  await showTab(page, 'threats');
+  await pick(page, 'wins');
   await page.locator('[data-goal="vcf"]').click();
   await page.getByText('Black has no win by fours.').waitFor();
   await page.locator('[data-goal="vct"]').click();
@@ -326,7 +422,7 @@ full('a solver is stopped', async () => {
     '#/analyse/renju15/i10f9g10g8h8h6f7h7i6g7i7i8g6i5f8h5g9f10h10e7i11j12k9h4h3j10j9j4k3h11i9h9g11f12',
   );
   await page.locator('.a-line [data-id="34"]').waitFor({ state: 'attached' });
-  await showTab(page, 'threats');
+  await pick(page, 'wins');
   await page.locator('[data-goal="vct"]').click();
   const said = page.locator('.a-wins [role="status"]');
   // Stopped before it has begun, it would have nothing to say; and it may be done before anybody can stop it.
@@ -343,8 +439,10 @@ full('a solver is stopped', async () => {
 full('Connect Four has the exact score of every column', async () => {
   const { page, guard, context } = await open('#/analyse/connect4/4444');
   await grows(page, 'D1 D2 D3 D4');
-  assert.equal(await page.locator('#analyse-threats [data-use="pass"]').isVisible(), false);
-  await page.locator('[data-action="go"]').click();
+  await pick(page, 'wins');
+  await page.locator('#analyse-wins [data-use="threats"]').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('#analyse-wins [data-use="pass"]').isVisible(), false);
+  await page.locator('#analyse-wins .a-close').click();
   await ended(page);
   await eventually(async () =>
     assert.deepEqual(await rows(page).locator('> span:last-of-type').allTextContents(), [
@@ -379,7 +477,7 @@ test('an invalid link is shown up to what is no move, with a notice, and loses n
     }, link);
     await page.locator('.notice', { hasText: words }).last().waitFor();
     await grows(page, shown);
-    await page.locator('.toast button').click(); // the other analysis comes back
+    await page.goBack(); // to the other analysis
     await grows(page, 'H8 I9');
   }
   guard.check();
@@ -396,7 +494,6 @@ full('nothing hangs over an edge, and axe finds nothing', async () => {
   ])) {
     const { page, guard, context } = await open(MIDDLE, { viewport: { width, height }, locale });
     const go = page.locator('[data-action="go"]');
-    await go.click();
     await rows(page).first().waitFor();
     await go.click();
     await eventually(async () => assert.match((await go.getAttribute('class')) ?? '', /primary/));
@@ -410,9 +507,10 @@ full('nothing hangs over an edge, and axe finds nothing', async () => {
       );
       assert.deepEqual(cut, [], `${width} px`);
     });
-    for (const name of /** @type {const} */ (['tree', 'threats', 'settings', 'lines'])) {
-      await showTab(page, name);
+    for (const name of ['wins', 'settings', 'setup', 'draw']) {
+      await pick(page, name);
       await accessible(page, `${width} px, ${name}`);
+      await page.keyboard.press('Escape');
     }
     guard.check();
     await context.close();

@@ -198,7 +198,6 @@ full('Settings say how many threads a hint has, and the figures name them', asyn
   await page.keyboard.press('Escape');
   await page.locator('[role="gridcell"][aria-label^="H8, empty"]').click();
   await page.click('[data-screen="analyse"]');
-  await page.locator('#screen-analyse [data-action="go"]').click();
   await page.locator('#screen-analyse', { hasText: /\/s with 2 threads/ }).waitFor();
   await page.click('.top [data-action="settings"]');
   await eventually(async () => assert.equal(await page.locator('#threads').inputValue(), '2'));
@@ -226,7 +225,6 @@ full('where no helper can begin one searches, and a notice says so', async () =>
   await other.locator('#threads').selectOption('3');
   await other.keyboard.press('Escape');
   await other.click('[data-screen="analyse"]');
-  await other.locator('#screen-analyse [data-action="go"]').click();
   await other.locator('.notice', { hasText: 'cannot start another thread: one searches alone' }).waitFor();
   await other.locator('#screen-analyse', { hasText: /depth \d+\S* · \S+ nodes/ }).waitFor();
   watched.check();

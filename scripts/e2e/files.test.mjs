@@ -14,7 +14,6 @@ import {
   grows,
   kept,
   pick,
-  showTab,
   stage,
   unfold,
   visit,
@@ -68,13 +67,11 @@ test('a file becomes variations, survives a reload, is saved as SGF and for RenL
   await choose(page, 'sgf-ff4-variations.sgf');
   await gone(page);
   await grows(page, TREE);
-  await showTab(page, 'tree');
   await page.locator('.a-line p', { hasText: 'The third stone.' }).waitFor();
   await page.reload();
   await grows(page, TREE);
   await page.locator('#screen-analyse .strip.you', { hasText: 'Kuro, A.' }).waitFor();
   await page.locator('#screen-analyse .strip.them', { hasText: 'Shiro, B.' }).waitFor();
-  await showTab(page, 'tree');
   await page.locator('.a-names', { hasText: 'Club evening' }).waitFor();
   await pick(page, 'save');
   const sgf = String(await saved(page, 'sgf'));
@@ -92,14 +89,13 @@ test('a file becomes variations, survives a reload, is saved as SGF and for RenL
   await page.locator('[data-tool="read"]').click();
   await gone(page);
   await grows(page, TREE);
-  await page.locator('.toast button').click(); // back to what was there before
+  await page.goBack(); // to what was there before
   await grows(page, 'H8');
   await pick(page, 'open');
   const file = { name: 'tree.lib', mimeType: 'application/octet-stream', buffer: lib };
   await page.locator('#file-input').setInputFiles(file);
   await gone(page);
   await grows(page, TREE);
-  await showTab(page, 'tree');
   await page.locator('.a-line p', { hasText: 'The third stone.' }).waitFor();
   guard.check();
   await context.close();
@@ -133,7 +129,6 @@ test('a large library is read as one goes through it, also after a reload, and s
   await page.locator('#file-input').setInputFiles({ name: 'large.lib', mimeType: 'application/octet-stream', buffer });
   await gone(page);
   await page.locator('#screen-analyse .note', { hasText: 'The file holds 55,987 positions.' }).waitFor();
-  await showTab(page, 'tree');
   const rows = () => page.locator('.a-tree button[data-id]').count();
   assert.ok((await rows()) < 100, `${await rows()} moves are shown`);
   const last = page.locator('.a-tree > .a-line > .a-fork > details > summary').last();
@@ -185,7 +180,6 @@ test('every kind of file can be imported', async () => {
     await gone(page);
     await at(page, `#/analyse/${end}`);
   }
-  await showTab(page, 'tree');
   await page.locator('.a-line p', { hasText: '花月' }).waitFor(); // its characters were guessed
   // A stone comes off after two moves, and then there are more stones than anybody can have played.
   await pick(page, 'open');
@@ -295,7 +289,6 @@ test('a game is pasted on the page and dropped on it', async () => {
   // Of two that arrive at the same time only the later one is opened.
   await opens('/c3d4', 'paste', 'a1 b2', 'c3 d4');
   await grows(page, 'C3 D4'); // and no variation has the earlier one
-  await showTab(page, 'tree');
   await page.locator('.a-side textarea').focus();
   await page.evaluate(() =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),

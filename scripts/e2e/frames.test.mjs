@@ -74,9 +74,10 @@ test('live heat leaves the page thirty frames a second while two workers search'
     localStorage.setItem('tengen /some/path/ settings', text);
   });
   await page.goto(`${site.url}#/analyse/freestyle15/h8i9h10h9g9i7`);
+  await page.locator('[data-action="go"]', { hasText: 'Pause' }).click();
   await pick(page, 'heat');
   const idle = await frames(page, 1500);
-  await page.locator('[data-action="go"]').click();
+  await page.locator('[data-action="go"]', { hasText: 'Analyse' }).click();
   await page.locator('.a-side .figures', { hasText: 'with 2 threads' }).waitFor();
   await page.locator('#board .b-heat-dot').nth(3).waitFor({ state: 'attached' });
   /** How often the heat is drawn anew. */

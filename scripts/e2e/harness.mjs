@@ -498,16 +498,18 @@ export async function startGame(page, ...choices) {
   await start(page);
 }
 
-/** What Analyse's menu of marks holds; the rest is in the other one. */
-const MARKS = /^(marks-|heat$|threats$|pass$|move-numbers$|draw$)/;
-/** Chooses an item of Analyse's menus. @param {Page} page @param {string} name */
+/** What Analyse's menu of marks holds; the head of the panel has four tools, the other menu the rest. */
+const MARKS = /^(marks-|heat$|threats$|pass$|move-numbers$)/;
+const HEAD = /^(setup|open|save|draw)$/;
+/** Uses a tool of Analyse that is not beside the board. @param {Page} page @param {string} name */
 export async function pick(page, name) {
+  if (HEAD.test(name)) return page.locator(`#screen-analyse [data-head="${name}"]`).click();
   const tools = page.locator('#screen-analyse .tools');
   await tools.locator(`> [data-action="${MARKS.test(name) ? 'marks' : 'more'}"]`).click();
   await tools.locator(`.menu [data-action="${name}"]`).click();
 }
 
-/** Shows a tab of Analyse. @param {Page} page @param {'lines'|'tree'|'explorer'|'threats'|'settings'} name */
+/** Shows a page of Analyse's panel. @param {Page} page @param {'analysis'|'explorer'} name */
 export const showTab = (page, name) => page.locator(`#screen-analyse [data-tab="${name}"]`).click();
 
 /** Presses a verb of a format in the dialog that shares a game; most formats are folded. @param {Page} page @param {string} name @param {string} way */
@@ -538,3 +540,10 @@ export const grows = (page, want) => eventually(async () => assert.equal(await t
 
 /** Opens a row of the About screen. @param {import('playwright-core').Page} page @param {string} name words of its heading */
 export const unfold = (page, name) => page.locator('.about summary', { hasText: name }).click();
+
+/** Pauses Analyse's search, which goes on by itself. @param {Page} page */
+export async function pause(page) {
+  const go = page.locator('#screen-analyse [data-action="go"]');
+  await eventually(async () => assert.match((await go.textContent()) ?? '', /Pause|暂停|一時停止/));
+  await go.click();
+}

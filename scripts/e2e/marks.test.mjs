@@ -96,7 +96,7 @@ test('marks are drawn by hand, stored with the move, and survive a reload and a 
   await choose('arrow');
   await cell(page, 'A1').click();
   await cell(page, 'D2').click();
-  await choose('arrow'); // off: a click plays a move again
+  await pick(page, 'draw'); // done
   await drag(page, 'N13', 'K15');
   await cell(page, 'E5').click({ button: 'right' });
   const all = [
@@ -162,11 +162,11 @@ full('tools work by keyboard, and the best line becomes arrows', async () => {
   await cell(page, 'B2').press('Enter');
   await cell(page, 'C4').press('Enter');
   await shows(page, ['a 16-47-false']);
-  await page.locator('[data-draw="arrow"]').press('Enter');
-  await page.locator('[data-action="go"]').click();
+  await page.locator('[data-action="go"]', { hasText: 'Done drawing' }).click();
   const chips = page.locator('.a-lines > li').first().locator('.pv button');
   await chips.nth(2).waitFor();
-  await page.locator('[data-action="go"]').click();
+  await page.locator('[data-action="go"]', { hasText: 'Pause' }).click();
+  await pick(page, 'draw');
   await page.locator('[data-draw="line"]').click();
   // The line's first move is not among the chips; an arrow leads to each of them.
   await eventually(async () => assert.equal((await drawn(page)).length, Math.min(6, 1 + (await chips.count()))));

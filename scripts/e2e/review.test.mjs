@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, contentOf, eventually, full, grows, pick, showTab, stage, treeText, visit } from './harness.mjs';
+import { accessible, contentOf, eventually, full, grows, pick, stage, treeText, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -130,7 +130,6 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await page.locator('#file-text').fill(sgf);
   await page.locator('[data-tool="read"]').click();
   await eventually(async () => assert.match(await treeText(page), /O15 \([GK]8.*\) G8 K8 F8$/));
-  await showTab(page, 'tree');
   await page.locator('.a-note p', { hasText: /(mistake|blunder): chances .* lost\. Now Black wins/ }).waitFor();
   await page.goto(`${site.url}${SHORT}?ply=6`);
   await says(page, /6\. O15 lets Black win O15 lets/);

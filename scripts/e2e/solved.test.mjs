@@ -376,7 +376,7 @@ test("renju's partial proof speaks after a second move that is proved, and is si
   await grows(page, 'H8 I9');
   await drawn(page);
   await row.first().waitFor({ state: 'hidden' });
-  await showTab(page, 'lines');
+  await showTab(page, 'analysis');
   await page.getByText(/Proved: Black wins/).waitFor({ state: 'hidden' });
   await page.goto(`${site.url}#/review/renju15/h8i9a1n15`);
   await score.filter({ hasText: /· 4 moves/ }).waitFor();

@@ -90,7 +90,6 @@ try {
     .locator('#file-input')
     .setInputFiles({ name: 'Openings.lib', mimeType: 'application/octet-stream', buffer: made('lib', 300_000) });
   await page.locator('#screen-analyse .note', { hasText: '300,001' }).waitFor();
-  await showTab(page, 'tree');
   await page.locator('.a-tree button[data-id]').first().click();
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
   await page.locator('.a-tree [aria-current="step"]').waitFor();
@@ -100,8 +99,7 @@ try {
     path: '#/analyse/freestyle15/h8h9h10i9g8f8i10g10',
     viewport: { width: 1280, height: 800 },
   });
-  await showTab(wide.page, 'lines');
-  await wide.page.locator('[data-action="go"]:visible').first().click();
+  await showTab(wide.page, 'analysis');
   await eventually(async () => {
     const depth = Number(
       /\d+/.exec((await wide.page.locator('#screen-analyse').innerText()).match(/depth \d+/i)?.[0] ?? '')?.[0],

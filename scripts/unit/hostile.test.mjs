@@ -212,7 +212,7 @@ test('an analysis can be drawn, or is refused', () => {
   const nodes = [{ parent: -1, move: '' }, node, { parent: 1, move: 'i9' }, { parent: 1, move: 'j9' }];
   const look = { marks: 'rank', heat: true, ms: 1000, depth: 8, threads: 2, table: 64, same: true, behind: true };
   const view = { ...defaultView(), ...look };
-  const whole = { game: 'renju15', nodes, current: 3, view, changed: 5 };
+  const whole = { id: 'a1', name: 'Mine', from: 'renju15/h8', game: 'renju15', nodes, current: 3, view, changed: 5 };
   assert.deepEqual(analysisStore.check(whole), whole);
   assert.deepEqual(pack(unpackAnalysis(/** @type {any} */ (whole))), whole);
   let read = 0;
@@ -363,6 +363,7 @@ test('an import without enough space changes nothing', async () => {
     ]),
     rows: [],
     archive: [],
+    analyses: [],
   };
   const before = [
     ['tengen / game', 'mine'],
@@ -385,7 +386,7 @@ test('an import whose games cannot be stored changes nothing', async () => {
   const held = fakeStorage(); // no database
   const entry = /** @type {import('../../site/js/archive/database.js').Entry} */ (checkEntry(ENTRY));
   held.set('tengen / game', 'mine');
-  assert.equal(await bringBack({ texts: [['game', 'other']], rows: [], archive: [entry] }), 'full');
+  assert.equal(await bringBack({ texts: [['game', 'other']], rows: [], archive: [entry], analyses: [] }), 'full');
   assert.deepEqual([...held], [['tengen / game', 'mine']]);
 });
 

@@ -231,7 +231,7 @@ export function dataParts(updates, packs) {
 
   async function count() {
     seen = states();
-    const { texts, archive, libraries, file, games, usage, quota, persisted } = await survey();
+    const { texts, archive, analyses, libraries, file, games, usage, quota, persisted } = await survey();
     const optional = list.reduce((sum, pack) => sum + (pack.state === 'stored' ? pack.bytes : 0), 0);
     const total = texts.reduce((sum, { size }) => sum + size, 0);
     const n = {
@@ -248,6 +248,7 @@ export function dataParts(updates, packs) {
     describe(sizes, [
       ...texts.map(({ name, size }) => /** @type {[string, string]} */ ([partText(name), bytes(size)])),
       archive > 0 && [t('about.stored.archive'), t('about.stored.games', { n: archive })],
+      analyses > 0 && [t('about.stored.analyses'), String(analyses)],
       games > 0 && [t('about.stored.contest'), t('about.stored.games', { n: games })],
       ...libraries.map((one) => /** @type {[string, Node]} */ ([one.name, libraryNode(one)])),
       file !== null && [file.name, removable(bytes(file.size), file.name, clearFile)],

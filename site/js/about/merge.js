@@ -129,7 +129,8 @@ function openings(a, b) {
 
 /**
  * The table: what is newer, and what is joined.
- * - settings, analysis, the current game: what was changed last
+ * - settings, the current game: what was changed last
+ * - analyses: each by its id, what was changed last; the open one stays open
  * - course: all that was solved and passed
  * - survived: the most games, and the most moves after each second move
  * - puzzles: the rating of who has solved more; each missed puzzle as its last answer says;
@@ -156,6 +157,9 @@ export const anyText = greatest;
 
 /** The rows of two contests. @type {Merge} */
 export const mergeContests = latest((rows) => [rows[0]?.[1].id ?? '', rows.length]);
+
+/** Two states of one analysis. */
+export const mergeAnalyses = changedLast;
 
 /** Two states of one game of the archive. @param {Entry} a @param {Entry} b @returns {Entry} */
 export function mergeGames(a, b) {

@@ -1,7 +1,8 @@
 // @ts-check
 // The data stored in this browser: shows, exports, imports and deletes it.
 
-import { analysisStore } from '../analyse/state.js';
+import * as analyses from '../analyse/kept.js';
+import { analysisStore, isWork } from '../analyse/state.js';
 import { clear, put, readAll } from '../archive/all.js';
 import { checkEntry } from '../archive/database.js';
 import { checkContest } from '../arena/stored.js';
@@ -17,11 +18,12 @@ import { createDatabase } from '../core/database.js';
 import { settingsStore } from '../core/settings.js';
 import { attempt } from '../core/service.js';
 import { decode, encode, keyOf } from '../core/storage.js';
-import { MERGES, anyText, mergeContests, mergeGames } from './merge.js';
+import { MERGES, anyText, mergeAnalyses, mergeContests, mergeGames } from './merge.js';
 
 /** @typedef {import('../arena/rows.js').Rows} Rows */
 /** @typedef {import('../archive/database.js').Entry} Entry */
-/** The content of an export file; lost: the number of its games that cannot be read. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[], lost?: number}} Content */
+/** @typedef {import('../analyse/state.js').Packed} Packed */
+/** The content of an export file; lost: the number of its games that cannot be read. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[], analyses: Packed[], lost?: number}} Content */
 
 /** Everything that is kept as text. @type {import('../core/storage.js').Store<any>[]} */
 const STORES = [
@@ -66,9 +68,10 @@ export async function survey() {
   );
   return {
     texts: texts()
-      .filter(([name]) => !name.startsWith('waiting ')) // counted with the archive
+      .filter(([name]) => !/^(waiting|aside) /.test(name)) // counted with what they wait for
       .map(([name, text]) => ({ name, size: new Blob([text]).size })),
     archive: (await readAll()).length,
+    analyses: (await analyses.readAll()).length,
     libraries: await keptHeads(),
     file: await keptFileSize(),
     games: (await readRows()).filter(([key]) => typeof key === 'number').length,
@@ -88,6 +91,7 @@ export async function exported(build) {
       build,
       texts: Object.fromEntries(kept),
       archive: await readAll(),
+      analyses: await analyses.readAll(),
       contest: await readRows(),
     },
     null,
@@ -113,6 +117,20 @@ function readContest(list) {
   return [['head', { version: 1, id, setup, phase, table, skipped }], ['pairings', pairings], ...numbered];
 }
 
+/** The analyses of a file, each once; with the open one of a file of older builds. @param {unknown} list @param {[string, string][]} texts */
+function readAnalyses(list, texts) {
+  if (!Array.isArray(list)) return null;
+  const open = texts.find(([name]) => name === analysisStore.key);
+  const values = list.map((value) => analysisStore.check(value));
+  if (values.includes(null)) return null;
+  if (open) values.push(decode(analysisStore, open[1]));
+  /** @type {Map<string, Packed>} */
+  const all = new Map();
+  for (const value of values)
+    if (value && isWork(value)) all.set(value.id, mergeAnalyses(all.get(value.id) ?? value, value));
+  return [...all.values()];
+}
+
 /** The readable games of an exported archive, each once. @param {unknown[]} list */
 function readArchive(list) {
   const entries = list.map(checkEntry).filter((entry) => entry !== null);
@@ -129,7 +147,7 @@ function readArchive(list) {
  */
 export function readExport(text) {
   /** @type {Content & {bad: string[], lost: number}} */
-  const found = { texts: [], rows: [], archive: [], bad: [], lost: 0 };
+  const found = { texts: [], rows: [], archive: [], analyses: [], bad: [], lost: 0 };
   let file;
   try {
     file = Object(JSON.parse(text));
@@ -149,6 +167,9 @@ export function readExport(text) {
   const { archive = [] } = file;
   if (Array.isArray(archive)) Object.assign(found, readArchive(archive));
   else found.bad.push('archive');
+  const studies = readAnalyses(file.analyses ?? [], found.texts);
+  if (studies) found.analyses = studies;
+  else found.bad.push('analysis');
   return found;
 }
 
@@ -163,7 +184,7 @@ async function hasRoom(...parts) {
 
 /**
  * The states of stored texts, games and the contest before and after a change; null: not stored.
- * @typedef {{texts: [string, string|null, string|null][], archive: [string, Entry|null, Entry|null][], rows: [Rows, Rows]|null}} Changes
+ * @typedef {{texts: [string, string|null, string|null][], archive: [string, Entry|null, Entry|null][], analyses: [string, Packed|null, Packed|null][], rows: [Rows, Rows]|null}} Changes
  */
 
 /** @param {unknown} a @param {unknown} b */
@@ -178,17 +199,23 @@ function mergedText(name, text, here) {
   const store = STORES.find(({ key }) => key === name);
   const value = store ? decode(store, here) : null;
   if (!store) return anyText(text, here);
+  if (store === analysisStore && value?.id !== decode(analysisStore, text)?.id && value) return here; // the other is among the analyses
   return value === null ? text : encode(store, MERGES[name](value, decode(store, text)));
 }
 
 /** What a file's content changes here. @param {Content} found @returns {Promise<Changes>} */
-async function changesBy({ texts, rows, archive: found }) {
+async function changesBy({ texts, rows, archive: found, analyses: studies }) {
   const kept = new Map((found.length ? await readAll() : []).map((entry) => [entry.id, entry]));
   const before = rows.length ? await readRows() : [];
   const contest = readContest(before) ?? [];
   const archive = found.map((entry) => {
     const here = kept.get(entry.id) ?? null;
     return /** @type {const} */ ([entry.id, here, mergeGames(here ?? entry, entry)]);
+  });
+  const studied = new Map((studies.length ? await analyses.readAll() : []).map((one) => [one.id, one]));
+  const changed = studies.map((one) => {
+    const here = studied.get(one.id) ?? null;
+    return /** @type {const} */ ([one.id, here, mergeAnalyses(here ?? one, one)]);
   });
   const both = contest.length ? mergeContests(contest, rows) : rows;
   return {
@@ -199,26 +226,37 @@ async function changesBy({ texts, rows, archive: found }) {
       )
       .filter(([, before, after]) => before !== after),
     archive: archive.filter(([, before, after]) => !isSame(before, after)).map((one) => [...one]),
+    analyses: changed.filter(([, before, after]) => !isSame(before, after)).map((one) => [...one]),
     rows: isSame(contest, both) ? null : [before, both],
   };
 }
 
+/**
+ * Writes all states before (1) or after (2) a change.
+ * @template T
+ * @param {[string, T|null, T|null][]} changes @param {1|2} at @param {(values: T[], gone: string[]) => Promise<void>} put
+ */
+async function putAll(changes, at, put) {
+  if (!changes.length) return;
+  await put(
+    changes.flatMap((one) => one[at] ?? []),
+    changes.filter((one) => one[at] === null).map(([id]) => id),
+  );
+}
+
 /** Writes the states after a change. Fails, and changes nothing, if one of them cannot be written. @param {Changes} changes */
-async function write({ texts, archive, rows }) {
+async function write({ texts, archive, analyses: studies, rows }) {
   const set = (/** @type {string} */ name, /** @type {string|null} */ text) =>
     text === null ? localStorage.removeItem(keyOf(name)) : localStorage.setItem(keyOf(name), text);
   try {
     for (const [name, , after] of texts) set(name, after);
     if (rows) await writeRows(rows[1]); // all or none
-    const gone = archive.filter(([, , after]) => after === null).map(([id]) => id);
     try {
-      if (archive.length)
-        await put(
-          archive.flatMap(([, , after]) => after ?? []),
-          gone,
-        ); // all or none
+      await putAll(studies, 2, analyses.put); // all or none
+      await putAll(archive, 2, put);
     } catch (fault) {
       if (rows) await writeRows(rows[0]);
+      await putAll(studies, 1, analyses.put).catch(() => {});
       throw fault;
     }
   } catch (fault) {
@@ -243,8 +281,8 @@ const OFFER = keyOf('imported');
 export async function bringBack(found) {
   try {
     const changes = await changesBy(found);
-    const { texts, archive, rows } = changes;
-    if (!texts.length && !archive.length && !rows) return 'same';
+    const { texts, archive, analyses: studies, rows } = changes;
+    if (!texts.length && !archive.length && !studies.length && !rows) return 'same';
     if (!(await hasRoom(changes))) return 'full';
     await write(changes);
     await attempt(async () => {
@@ -268,6 +306,7 @@ export async function takenBack() {
   if (!last) return null;
   return async () => {
     const kept = new Map((await readAll()).map((entry) => [entry.id, entry]));
+    const studied = new Map((await analyses.readAll()).map((one) => [one.id, one]));
     const rows = last.rows && isSame(readContest(await readRows()), last.rows[1]);
     await write({
       texts: last.texts
@@ -275,6 +314,9 @@ export async function takenBack() {
         .map(([name, before, after]) => [name, after, before]),
       archive: last.archive
         .filter(([id, , after]) => isSame(kept.get(id), after))
+        .map(([id, before, after]) => [id, after, before]),
+      analyses: last.analyses
+        .filter(([id, , after]) => isSame(studied.get(id), after))
         .map(([id, before, after]) => [id, after, before]),
       rows: rows && last.rows ? [last.rows[1], last.rows[0]] : null,
     });
@@ -285,7 +327,7 @@ export async function takenBack() {
 export async function erase() {
   for (const [name] of texts()) localStorage.removeItem(keyOf(name));
   if ((await readRows()).length) await writeRows([]).catch(() => {});
-  await Promise.all([clear(), clearLibraries(), clearFile()]);
+  await Promise.all([clear(), analyses.clear(), clearLibraries(), clearFile()]);
 }
 
 /**

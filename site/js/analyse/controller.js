@@ -10,11 +10,11 @@ import { t } from '../core/i18n.js';
 import { createSession } from '../engine/session.js';
 import { alertNow, say } from '../core/dom.js';
 import { notifyLink, offer } from '../core/notices.js';
-import { legalPlies, plyOf, positionKey, shown, sideAt } from '../game/game.js';
+import { legalPlies, newId, plyOf, positionKey, shown, sideAt } from '../game/game.js';
 import { playState, positionOf } from '../game/state.js';
 import { lastText, refusalText, resultText, sideName, verdictIn } from '../game/words.js';
-import { replace } from '../core/router.js';
-import { save } from '../core/storage.js';
+import { replace, signed } from '../core/router.js';
+import { load, save, watch } from '../core/storage.js';
 import {
   addMove,
   emptyTree,
@@ -29,6 +29,7 @@ import {
   setVerdict,
 } from '../game/tree.js';
 import { createBranches } from './branches.js';
+import { read, setAside } from './kept.js';
 import { createLog } from './log.js';
 import {
   analyseState,
@@ -40,6 +41,7 @@ import {
   pack,
   requestFor,
   sideOf,
+  unpack,
   verdictsOf,
   withLines,
 } from './state.js';
@@ -49,6 +51,21 @@ import {
 
 /** A solver's limit, in nodes. */
 const SOLVER_NODES = 50_000_000;
+/** The mark of an analysis's entry in the browser's history. @param {string} id */
+export const mark = (id) => `analysis ${id}`;
+
+/** Adds an entry to the browser's history. @param {string} hash @param {string} signature */
+function push(hash, signature) {
+  try {
+    history.pushState(signed(signature), '', hash);
+  } catch {
+    // Safari allows 100 changes in 10 seconds
+  }
+}
+
+/** @param {import('./state.js').Kept} kept */
+const entryOf = ({ id, name = '', from = '', changed = 0 }) => ({ id, name, from, changed });
+
 /** Error codes that mean an invalid move list. */
 const WRONG = ['illegal-move', 'game-over', 'bad-request'];
 
@@ -58,12 +75,10 @@ export class Analyst {
     this.app = app;
     /** Whether the screen is shown. The engine works only then. */
     this.active = false;
-    /**
-     * The analysis that a link replaced; it comes back if the engine refuses the
-     * link's moves.
-     * @type {{game: string, tree: Tree}|null}
-     */
+    /** The analysis before a link's; it comes back if the engine refuses the link's moves. @type {import('./state.js').Packed|null} */
     this.before = null;
+    /** Whose analysis of another id is being read. */
+    this.opening = createAction();
     this.solving = createAction();
     this.reading = createAction();
     /** The ply that is shown once it has been read; 0 for none. */
@@ -81,10 +96,13 @@ export class Analyst {
           place && WRONG.includes(reply.code) ? this.refusedMoves(reply.message) : this.refused(reply),
       },
     );
-    /** When the analysis was changed, and its nodes then. */
-    this.changed = kept?.changed ?? 0;
-    app.store.set({ analyse: analyseState(kept ?? { game: 'freestyle15', tree: emptyTree(), view: defaultView() }) });
+    const first = kept ?? { id: newId(), game: 'freestyle15', tree: emptyTree(), view: defaultView() };
+    /** What is stored beside the tree. Changed: when, in milliseconds since 1970. */
+    this.entry = entryOf(first);
+    app.store.set({ analyse: analyseState(first) });
     this.nodes = this.tree.nodes;
+    // Another tab's analysis is stored in the same place.
+    watch(analysisStore, (value) => value.id !== this.entry.id && setAside(value));
   }
 
   /** The state of the screen. */
@@ -125,7 +143,7 @@ export class Analyst {
     }
     this.keep();
     if (!this.active) return;
-    replace(linkOf(game.game, tree), 'analysis');
+    replace(linkOf(game.game, tree), mark(this.entry.id));
     this.follow();
     this.readOn();
   }
@@ -142,7 +160,9 @@ export class Analyst {
         return this.note(t('analyse.file-gone', { name: file.name }));
       }
       if (!this.tree.nodes[id]?.more) continue;
-      const game = { ...this.state.play.game, tree: grafted(this.tree, id, nodes) };
+      const tree = grafted(this.tree, id, nodes);
+      const game = { ...this.state.play.game, tree };
+      this.looked(tree);
       this.setPlay({ game });
       this.keep();
       if (this.awaited) this.goPly(this.awaited);
@@ -150,37 +170,63 @@ export class Analyst {
   }
 
   /**
-   * Opens another game.
-   * @param {string} name
+   * Begins another analysis; the one before stays among the analyses.
+   * @param {string} name of the game
    * @param {Tree} tree
-   * @param {{game: string, tree: Tree}|null} [before] comes back if the engine refuses the moves
-   * @param {import('./state.js').Origin} [origin]
+   * @param {{origin?: import('./state.js').Origin, from?: string, link?: boolean}} [how] from: as in Packed; link: whether
+   *   the address has led here, so that the one before is an entry of the browser's history and comes back if the
+   *   engine refuses the moves
    */
-  turnTo(name, tree, before = null, { names, file } = { names: null, file: null }) {
-    this.session.forget();
-    this.solving.end();
-    this.before = before;
-    this.set({
-      play: playState(asGame(name, tree)),
-      search: 'none',
-      passing: false,
-      unpassed: null,
-      preview: null,
-      solving: null,
-      solution: null,
-      names,
-      file,
-      pinned: null,
-    });
-    this.show(tree);
+  turnTo(name, tree, { origin = { names: null, file: null }, from = '', link = false } = {}) {
+    this.before = null;
+    const before = this.keep();
+    setAside(before);
+    if (link) this.before = before;
+    const { view, going } = this.state;
+    const next = { id: newId(), from, game: name, tree, view, paused: !going, changed: Date.now(), ...origin };
+    if (!link && this.active) push(linkOf(name, tree), mark(next.id));
+    this.take(next);
   }
 
+  /** Shows an analysis. @param {import('./state.js').Kept} kept */
+  take(kept) {
+    this.opening.end();
+    this.session.forget();
+    this.solving.end();
+    this.entry = entryOf(kept);
+    const { page } = this.state;
+    this.set({ ...analyseState({ ...kept, view: this.state.view, paused: !this.state.going }), page });
+    this.nodes = this.tree.nodes;
+    this.show(kept.tree);
+  }
+
+  /**
+   * Opens a kept analysis. Tells whether there is one.
+   * @param {string} id
+   */
+  async reopen(id) {
+    if (id === this.entry.id) return true;
+    const kept = await within(this.opening.begin(), read(id));
+    if (!kept) return false;
+    setAside(this.keep());
+    this.take(unpack(kept));
+    return true;
+  }
+
+  /** Takes a tree to which the reader has changed nothing. @param {Tree} tree */
+  looked(tree) {
+    if (this.nodes === this.tree.nodes) this.nodes = tree.nodes;
+  }
+
+  /** Stores the open analysis. */
   keep() {
     const { play, view, names, file, going } = this.state;
-    if (this.tree.nodes !== this.nodes) this.changed = Date.now();
+    const { entry } = this;
+    if (this.tree.nodes !== this.nodes) entry.changed = Date.now();
     this.nodes = this.tree.nodes;
-    const { changed } = this;
-    save(analysisStore, pack({ game: play.game.game, tree: this.tree, view, names, file, going, changed }));
+    const packed = pack({ ...entry, game: play.game.game, tree: this.tree, view, names, file, paused: !going });
+    save(analysisStore, packed);
+    return packed;
   }
 
   /** Gives the engine the shown position, and its search if one is wanted. */
@@ -226,6 +272,7 @@ export class Analyst {
     const verdict = passing ? null : verdictIn(info, sideAt(plyOf(play.game)) === 'black');
     const tree = verdict ? setVerdict(this.tree, verdict) : this.tree;
     const game = { ...play.game, tree, verdicts: verdictsOf(tree) };
+    this.looked(tree);
     this.set({
       play: { ...play, game, info, candidates: info.lines },
       search: info.type === 'result' ? 'done' : 'running',
@@ -249,7 +296,7 @@ export class Analyst {
     const legal = legalPlies(message);
     if (before && !legal) {
       notifyLink(t('link.illegal', { message }));
-      return this.turnTo(before.game, before.tree);
+      return this.take(unpack(before));
     }
     const move = shown(game).at(-1);
     if (!move) return this.note(t('note.engine-error', { message }));
@@ -347,7 +394,18 @@ export class Analyst {
     this.keep();
   }
 
-  /** Starts or stops the search. */
+  /** Takes up the drawing tools, or puts them down. @param {boolean} on */
+  draw(on) {
+    this.set({ pen: on, drawing: on ? { tool: 'circle', from: -1, to: -1 } : null });
+  }
+
+  /** Whether the engine searches, or would where there is something to search. */
+  busy() {
+    const { going, solving, search, play } = this.state;
+    return solving !== null || (going && search !== 'done' && !play.position?.over);
+  }
+
+  /** Starts or pauses the search. */
   toggle() {
     const { going, solving } = this.state;
     if (solving) return this.app.engine.stop();
@@ -427,7 +485,8 @@ export class Analyst {
   enterScreen() {
     this.active = true;
     this.session.forget();
-    replace(linkOf(this.state.play.game.game, this.tree), 'analysis');
+    const { value } = load(analysisStore);
+    if (value?.id === this.entry.id) this.entry.name = value.name; // Games may have named it
     this.set({});
     this.follow();
     this.readOn();

@@ -6,10 +6,10 @@ import { within } from '../core/action.js';
 import { readTree } from '../files/nodes.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { joined, listed, t } from '../core/i18n.js';
-import { offer } from '../core/notices.js';
 import { newGame, shown } from '../game/game.js';
 import { playState } from '../game/state.js';
 import { goTo, goToPly, lineThrough, lineTree, mainLine, movesOf } from '../game/tree.js';
+import { readFrom } from './kept.js';
 import { linkOf, nodeAt, wholeMarks } from './state.js';
 
 /** @typedef {import('./controller.js').Analyst} Analyst */
@@ -53,7 +53,7 @@ function findings(reply) {
 }
 
 /**
- * Shows an imported game and offers to restore the one before.
+ * Shows an imported game as an analysis of its own.
  * @param {Analyst} controller
  * @param {ImportedReply} reply
  * @param {Source|null} source of the nodes that are not in the reply
@@ -63,7 +63,7 @@ export function showFile(controller, reply, source) {
   const names = black || white || event ? { black, white, date, result, event } : null;
   const file = source && { id: String(Date.now()), name: source.found.name || reply.format.toUpperCase(), index };
   if (file) controller.branches.add(file, source);
-  replaceBy(controller, reply.game, treeIn(reply), { names, file });
+  controller.turnTo(reply.game, treeIn(reply), { origin: { names, file } });
   const texts = [
     file ? t('files.part', { n: reply.nodes.length, total }) : t('files.opened', { n: total }),
     ...findings(reply),
@@ -71,28 +71,12 @@ export function showFile(controller, reply, source) {
   controller.note(joined(texts));
 }
 
-/**
- * Replaces the tree and offers to undo that.
- * @param {Analyst} controller
- * @param {string} name
- * @param {import('../game/tree.js').Tree} next
- * @param {import('./state.js').Origin} [origin]
- */
-export function replaceBy(controller, name, next, origin) {
-  const { names, file, play } = controller.state;
-  const { game, tree } = play.game;
-  controller.turnTo(name, next, null, origin);
-  if (tree.next > 1)
-    offer(t('analyse.replaced'), t('analyse.replaced.back'), () =>
-      controller.turnTo(game, tree, null, { names, file }),
-    );
-}
-
 /** The largest number of positions that a link may have. */
 const MOST = 5000;
 
 /**
- * Shows the file that a link carries, at the link's place. Returns why it cannot be read, '' if it can.
+ * Shows the file that a link carries, at the link's place, in an analysis of its own, or the analysis that the
+ * same link began before. Returns why the file cannot be read, '' if it can.
  * @param {Analyst} controller
  * @param {{name: string, moves: string[], ply: number}} place
  * @param {string} fragment of the link
@@ -102,17 +86,21 @@ export async function readPacked(controller, { name, moves, ply }, fragment) {
     import('../files/packed.js'),
     import('../files/file-engine.js'),
   ]);
+  const from = packedIn(fragment);
+  const before = from && (await readFrom(from));
+  if (before && (await controller.reopen(before.id))) return '';
   await loadUI();
   const engine = createFileEngine();
   try {
-    const file = await unpack(packedIn(fragment));
+    const file = await unpack(from);
     const reply = await engine.ask({ cmd: 'import', game: name, file, index: 0, most: MOST });
     if (reply.type === 'error') throw new Error(reply.message);
     const { black, white, date, result, event } = reply;
     const tree = treeIn(reply);
     const at = reply.game === name ? nodeAt(tree, moves) : -1;
     const names = black || white || event ? { black, white, date, result, event } : null;
-    replaceBy(controller, reply.game, at < 0 ? tree : goToPly(goTo(tree, at), ply), { names, file: null });
+    const there = at < 0 ? tree : goToPly(goTo(tree, at), ply);
+    controller.turnTo(reply.game, there, { origin: { names, file: null }, from, link: true });
     return '';
   } catch (fault) {
     return t('files.link.bad', { why: fault instanceof Error ? fault.message : String(fault) });
@@ -159,14 +147,13 @@ export function createFiles(app, controller) {
     };
     await saveGame({ game, tree, link, names: names ?? undefined, source, index: file?.index, card, ...review });
   };
+  /** The set-up of a position, once it was asked for. @type {ReturnType<typeof import('./setup.js').createSetup>|null} */
+  let setup = null;
   const setUp = async () => {
-    const { setUp: show } = await import('../files/setup.js');
-    const { game, table } = controller.state.play;
-    await show({
-      game: game.game,
-      moves: shown(game),
-      take: (moves) => replaceBy(controller, game.game, lineTree(parseMoves(moves, table).moves)),
-    });
+    const [{ createSetup }, { loadUI }] = await Promise.all([import('./setup.js'), import('../files/file-engine.js')]);
+    await loadUI();
+    setup ??= createSetup(controller);
+    setup.begin();
   };
   /** @param {Record<string, import('../stage/tools.js').Tool>} tools */
   const keys = async (tools) => {
@@ -190,6 +177,7 @@ export function createFiles(app, controller) {
     open: tried(open),
     save: tried(save),
     setUp: tried(setUp),
+    setup: () => setup,
     keys: tried(keys),
     /** Opens a game that arrived. @param {Found|null} found */
     read: (found) => found && tried(() => open(found))(),

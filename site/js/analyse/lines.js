@@ -3,10 +3,10 @@
 // the board; pressing it plays it.
 
 import { changes, h, setText } from '../core/dom.js';
-import { labelled, language, t } from '../core/i18n.js';
+import { language, t } from '../core/i18n.js';
 import { compact, seconds } from '../core/units.js';
 import { namesOf } from '../game/games.js';
-import { barLabel, chance, chanceText, ownMoves, resultText, sideName, worthText } from '../game/words.js';
+import { chance, ownMoves, resultText, sideName, worthText } from '../game/words.js';
 import { plyOf, shown, sideAt, verdictOf } from '../game/game.js';
 
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
@@ -82,31 +82,22 @@ export function listenChips(root, { preview, play }) {
   root.addEventListener('click', (event) => at(event, play));
 }
 
-/** What stands above the lines: the position in words. @param {AnalyseState} state */
+/** What stands above the lines if the bar does not say it. @param {AnalyseState} state */
 function headText({ play, passing }) {
   const over = resultText(play);
   if (over) return over;
   if (passing) return t('analyse.passes', { who: sideName(play.table, sideAt(plyOf(play.game) + 1)) });
   const win = verdictOf(play.game)?.win;
   if (win) return t('analyse.by-force', { who: sideName(play.table, win > 0 ? 'black' : 'white') });
-  const share = chanceText(play);
-  return share ? labelled(t(barLabel(play)), share) : t('analyse.lines');
+  return '';
 }
 
 /** How the search stands. @param {AnalyseState} state @param {import('../app.js').AppState['engine']} engine */
 function stateText({ play, search }, engine) {
   if (resultText(play)) return '';
-  if (search === 'running') return t(engine === 'loading' ? 'engine.loading' : 'analyse.thinking');
+  if (search === 'running') return play.info ? '' : t(engine === 'loading' ? 'engine.loading' : 'analyse.thinking');
   if (search === 'done') return t('analyse.done');
   return play.candidates.length ? '' : t('analyse.idle');
-}
-
-/** The best line in short, for a strip. @param {AnalyseState} state */
-export function bestText({ play, passing }) {
-  const [best] = play.candidates;
-  if (!best) return '';
-  const names = namesOf(play.table, [...shown(play.game), ...best.pv.slice(0, 3)]).slice(plyOf(play.game));
-  return t('analyse.best', { moves: names.join(' '), worth: worthOf(play, passing, best).text });
 }
 
 /** @param {Verbs} verbs */
@@ -115,7 +106,7 @@ export function createLines(verbs) {
   const figures = h('p.quiet.figures', { 'aria-live': 'off' });
   const list = h('ol.bars.a-lines', { 'data-t-label': 'analyse.lines' });
   const words = h('p.quiet');
-  const node = h('div.pane', title, list, words, figures);
+  const node = h('section.a-best', { 'data-t-label': 'analyse.lines' }, title, list, words, figures);
   listenChips(list, verbs);
   /** @type {{item: HTMLElement, move: HTMLButtonElement, chips: Chips, meter: HTMLElement, value: HTMLElement}[]} */
   const rows = [];
@@ -132,6 +123,12 @@ export function createLines(verbs) {
 
   return {
     node,
+    /** Puts a text under a line. @param {number} line @param {HTMLElement} text */
+    under(line, text) {
+      const item = rows[line]?.item;
+      if (!item) text.remove();
+      else if (text.parentNode !== item) item.append(text);
+    },
     /** @param {AnalyseState} state @param {import('../app.js').AppState['engine']} engine */
     draw(state, engine) {
       const { play, passing } = state;
@@ -147,6 +144,7 @@ export function createLines(verbs) {
         value.classList.toggle('win', sure);
       });
       setText(title, headText(state));
+      title.hidden = !title.textContent;
       setText(words, stateText(state, engine));
       setText(figures, info ? figuresText(info) : '');
     },

@@ -2,7 +2,7 @@
 // Letters, shapes and arrows that the reader draws on the board. They are stored with the node.
 
 import { button } from '../core/controls.js';
-import { h, say } from '../core/dom.js';
+import { h, say, setText } from '../core/dom.js';
 import { moveText, pointName } from '../game/games.js';
 import { listed, t } from '../core/i18n.js';
 import { signsIn } from '../files/marks.js';
@@ -121,10 +121,7 @@ function clear(controller) {
 
 /** The row of drawing tools, there while the reader draws. @param {Analyst} controller */
 export function createMarks(controller) {
-  const choose = (/** @type {Tool} */ tool) => {
-    const { drawing } = controller.state;
-    controller.set({ drawing: drawing?.tool === tool ? null : { tool, from: -1, to: -1 } });
-  };
+  const choose = (/** @type {Tool} */ tool) => controller.set({ drawing: { tool, from: -1, to: -1 } });
   /** @param {string} name @param {string} glyph @param {() => void} act */
   const small = (name, glyph, act) => {
     const words = { 'data-t-label': `analyse.draw.${name}`, 'aria-label': t(`analyse.draw.${name}`) };
@@ -134,13 +131,20 @@ export function createMarks(controller) {
   const line = button('', () => drawLine(controller), { 'data-t': 'analyse.draw.line', 'data-draw': 'line' });
   const wipe = button('', () => clear(controller), { 'data-t': 'analyse.draw.clear', 'data-draw': 'clear' });
   const title = { role: 'group', 'data-t-label': 'analyse.draw.tools' };
-  const row = h('div.row.a-draw', { hidden: true, ...title }, ...tools, line, wipe);
+  const about = h('p', { 'aria-live': 'polite' });
+  const row = h('div.a-draw', { hidden: true, ...title }, h('div.row', ...tools), about, h('div.row', line, wipe));
   return {
     node: row,
     /** @param {AnalyseState} state */
     draw({ drawing, pen, play }) {
       row.hidden = play.table.kind.columns || !pen;
       tools.forEach((node, i) => node.setAttribute('aria-pressed', String(drawing?.tool === TOOLS[i])));
+      const tool = drawing?.tool;
+      if (tool)
+        setText(
+          about,
+          t(tool === 'arrow' ? 'analyse.draw.from-to' : 'analyse.draw.press', { tool: t(`analyse.draw.${tool}`) }),
+        );
       wipe.disabled = !marksHere(controller).length;
     },
   };

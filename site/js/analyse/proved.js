@@ -4,7 +4,7 @@
 
 import { h, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
-import { shown, sideAt } from '../game/game.js';
+import { positionKey, shown, sideAt } from '../game/game.js';
 import { moveText } from '../game/games.js';
 import { covers, proofsOf } from '../engine/proofs.js';
 
@@ -29,11 +29,13 @@ export function createProved(controller) {
    * @param {string[]} moves
    * @param {AbortSignal} signal
    */
-  async function show({ table, game: { game } }, moves, signal) {
+  async function show({ table, game: shownGame }, moves, signal) {
+    const { game } = shownGame;
     const reply = await proofs.judge(game, moves, { signal });
     if (!reply?.known) return;
     const { move } = reply;
     const n = movesIn(reply.plies);
+    controller.set({ proof: { key: positionKey(shownGame), plies: reply.plies } }); // the bar says the same
     const chip = (/** @type {string} */ move, left = 0) => {
       const name = moveText(table, move);
       const label = left

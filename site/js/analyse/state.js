@@ -2,7 +2,7 @@
 // The state of the Analyse screen, and its stored form.
 
 import { parseTable, pointIndex } from '../game/games.js';
-import { newGame, sideAt, wholeVerdict } from '../game/game.js';
+import { hashOf, newGame, sideAt, wholeVerdict } from '../game/game.js';
 import { playState } from '../game/state.js';
 import { MARK_KINDS } from '../engine/words.js';
 import { readTree } from '../files/nodes.js';
@@ -21,6 +21,8 @@ import { addMove, depthOf, goTo, lineThrough, movesOf, pathTo } from '../game/tr
  * @property {number} index of the game in the file
  */
 /** What is known of a tree's file. @typedef {{names: Names|null, file: OpenedFile|null}} Origin */
+
+/** What the panel shows in place of the analysis. @typedef {''|'wins'|'settings'} Page */
 
 /** What marks the best moves on the board. @typedef {'value'|'rank'|'off'} Marks */
 export const MARKS = /** @type {const} */ (['value', 'rank', 'off']);
@@ -59,7 +61,10 @@ export const defaultView = () => ({
  * @typedef {object} AnalyseState
  * @property {PlayState} play the position as in Play, with the reader playing both sides; its tree may have variations
  * @property {View} view
- * @property {boolean} going whether the engine searches each shown position; it is stored
+ * @property {boolean} going whether the engine searches each shown position; it does until the reader pauses it
+ * @property {Page} page what the panel shows
+ * @property {import('./setup.js').Setup|null} setup the position that is being set up
+ * @property {{key: string, plies: number}|null} proof what a proof says of a position: the plies to Black's five
  * @property {'none'|'running'|'done'} search the state of this position's search
  * @property {boolean} passing the side to move passes, so the search is for the other side
  * @property {Pick<PlayState, 'candidates'|'info'> & {going: boolean}|null} unpassed what was shown before the pass
@@ -79,10 +84,13 @@ export const defaultView = () => ({
 export const asGame = (game, tree) => newGame({ game, tree, you: 'both' });
 
 /** @param {Kept} kept @returns {AnalyseState} */
-export const analyseState = ({ game, tree, view, names = null, file = null, going = false }) => ({
+export const analyseState = ({ game, tree, view, names = null, file = null, paused = false }) => ({
   play: playState(asGame(game, tree)),
   view,
-  going,
+  going: !paused,
+  page: '',
+  setup: null,
+  proof: null,
   search: 'none',
   passing: false,
   unpassed: null,
@@ -154,20 +162,34 @@ export function requestFor({ game, moves, side }, { lines, ms, nodes, depth, thr
 
 // The stored form.
 
-/** @typedef {{game: string, tree: Tree, view: View, names?: Names|null, file?: OpenedFile|null, going?: boolean, changed?: number}} Kept */
+/** @typedef {{id: string, name?: string, from?: string, game: string, tree: Tree, view: View, names?: Names|null, file?: OpenedFile|null, paused?: boolean, changed?: number}} Kept */
 /** @typedef {import('../game/tree.js').Mark} Mark */
 /**
  * A stored node: the index of its parent in the list, its move, and its
  * annotations.
  * @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict, marks?: readonly Mark[], more?: true}} PackedNode
  */
-/** @typedef {{game: string, nodes: PackedNode[], current: number, view: View, names?: Names, file?: OpenedFile, going?: true, changed: number}} Packed changed: when, in milliseconds since 1970 */
+/**
+ * An analysis as it is stored.
+ * @typedef {object} Packed
+ * @property {string} id
+ * @property {string} name that the reader gave, or ''
+ * @property {string} from the game that it was begun with, as in a link: "renju15/h8h9", or the file in the link; '' for none
+ * @property {string} game
+ * @property {PackedNode[]} nodes each after its parent
+ * @property {number} current the index of the shown node
+ * @property {View} view
+ * @property {Names} [names]
+ * @property {OpenedFile} [file]
+ * @property {true} [paused]
+ * @property {number} changed when, in milliseconds since 1970
+ */
 
 /** The maximum number of nodes: more than anybody enters by hand. */
 const MOST = 5000;
 
 /** What does not fit is read from the tree's file again. @param {Kept} kept @returns {Packed} */
-export function pack({ game, tree, view, names, file, going, changed = 0 }) {
+export function pack({ id, name = '', from = '', game, tree, view, names, file, paused, changed = 0 }) {
   /** @type {PackedNode[]} */
   const nodes = [];
   /** @type {Map<number, number>} */
@@ -186,20 +208,24 @@ export function pack({ game, tree, view, names, file, going, changed = 0 }) {
     nodes.push({ parent: from, move, ...notes, ...(file && more && { more }) });
     waiting.push(...[...children].reverse());
   }
-  const facts = { ...(names && { names }), ...(file && { file }), ...(going && { going }) };
-  return { game, nodes, current: place.get(tree.current) ?? 0, view, changed, ...facts };
+  const facts = {
+    ...(names && { names }),
+    ...(file && { file }),
+    ...(paused && { paused: /** @type {const} */ (true) }),
+  };
+  return { id, name, from, game, nodes, current: place.get(tree.current) ?? 0, view, changed, ...facts };
 }
 
 /** @param {Packed} packed @returns {Kept} */
-export const unpack = ({ game, nodes, current, view, names, file, going, changed }) => ({
-  game,
-  tree: readTree(nodes, current),
-  view,
-  names,
-  file,
-  going,
-  changed,
-});
+export const unpack = ({ nodes, current, ...kept }) => ({ ...kept, tree: readTree(nodes, current) });
+
+/** Whether an analysis holds more than the game that it was begun with. @param {Packed} packed */
+export function isWork({ from, game, nodes, names, file, name }) {
+  if (nodes.length < 2) return false;
+  if (name || names || file || nodes.some(({ comment, marks }) => comment || marks?.length)) return true;
+  const isLine = nodes.every(({ parent }, i) => parent === i - 1);
+  return !isLine || `${game}/${nodes.map(({ move }) => move).join('')}` !== from;
+}
 
 /** @param {any} value @returns {View} an invalid field falls back to its default */
 function wholeView(value) {
@@ -253,12 +279,15 @@ function wholeFile(value) {
   return whole ? { id, name, index } : null;
 }
 
+/** The maximum length of an analysis's name. */
+const LONGEST = 80;
+
 /** @type {import('../core/storage.js').Store<Packed>} */
 export const analysisStore = {
   key: 'analysis',
   version: 1,
   check(value) {
-    const { game, nodes, current, view, names, file, going, changed } = Object(value);
+    const { id, name, from, game, nodes, current, view, names, file, paused, changed } = Object(value);
     const opened = wholeFile(file);
     const table = typeof game === 'string' ? parseTable(game) : null;
     if (!table || !Array.isArray(nodes) || nodes.length < 1 || nodes.length > MOST) return null;
@@ -287,6 +316,10 @@ export const analysisStore = {
     const at = Number.isInteger(current) && current >= 0 && current < nodes.length ? current : 0;
     const header = wholeNames(names);
     return {
+      // Older builds had one analysis, without these.
+      id: typeof id === 'string' && /^[a-z0-9-]{1,40}$/.test(id) ? id : `old-${hashOf(game + JSON.stringify(nodes))}`,
+      name: typeof name === 'string' ? name.slice(0, LONGEST) : '',
+      from: typeof from === 'string' ? from.slice(0, 2000) : '',
       game,
       nodes: whole,
       current: at,
@@ -294,7 +327,7 @@ export const analysisStore = {
       changed: Number.isSafeInteger(changed) && changed > 0 ? changed : 0,
       ...(header && { names: header }),
       ...(opened && { file: opened }),
-      ...(going === true && { going }),
+      ...(paused === true && { paused }),
     };
   },
 };

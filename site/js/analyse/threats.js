@@ -71,8 +71,7 @@ export function createThreats(verbs) {
   const done = h('div.row.a-row', add, hide);
   const wins = h(
     'section.stack.a-wins',
-    { 'aria-labelledby': 'analyse-wins' },
-    h('h3', { id: 'analyse-wins', 'data-t': 'analyse.wins' }),
+    { 'aria-labelledby': 'analyse-wins-title' },
     h('p.quiet', { 'data-t': 'analyse.wins.about' }),
     h('div.row.a-row', ...goals, stop),
     found,
@@ -82,7 +81,15 @@ export function createThreats(verbs) {
   );
   const [list, legend] = [h('ul.stack.a-threats'), h('p.quiet')];
   const [shown, pass] = [option('threats', 'analyse.threats.show'), option('pass', 'analyse.pass')];
-  const node = h('div.pane', list, legend, shown.node, pass.node, wins);
+  const node = h(
+    'div.pane',
+    h('h2', { id: 'analyse-wins-title', 'data-t': 'analyse.wins' }),
+    wins,
+    shown.node,
+    pass.node,
+    legend,
+    list,
+  );
   const changed = changes();
   return {
     node,

@@ -10,6 +10,8 @@ import { depthOf, lineThrough } from '../game/tree.js';
 import { stepTools, viewTools } from '../stage/tools.js';
 
 /** @typedef {import('../stage/tools.js').Tool} Tool */
+/** @typedef {import('./controller.js').Analyst} Analyst */
+/** @typedef {ReturnType<typeof import('./files.js').createFiles>} Files */
 
 /**
  * A tool that chooses what is drawn on the engine's moves.
@@ -30,6 +32,57 @@ const marked = (controller, marks, key, drawing) => ({
   act: () => controller.look({ marks }),
 });
 
+/** The tools in the head of the panel. @param {Analyst} controller @param {Files} files @returns {Record<string, Tool>} */
+function headTools(controller, files) {
+  const pen = () => controller.state.pen;
+  const settingUp = () => controller.state.setup !== null;
+  return {
+    draw: {
+      text: 'analyse.draw',
+      key: 'W',
+      menu: 'none',
+      hidden: () => controller.state.play.table.kind.columns,
+      pressed: pen,
+      act: () => controller.draw(!pen()),
+    },
+    open: { text: 'analyse.open', key: 'N', menu: 'none', act: () => files.open() },
+    save: { text: 'analyse.save', key: 'X', menu: 'none', act: () => files.save() },
+    setup: {
+      text: 'analyse.setup',
+      key: 'P',
+      menu: 'none',
+      pressed: settingUp,
+      act: () => (settingUp() ? files.setup()?.cancel() : files.setUp()),
+    },
+  };
+}
+
+/** The tools of a position that is being set up. @param {Analyst} controller @param {Files} files @returns {Record<string, Tool>} */
+function setupTools(controller, files) {
+  const idle = () => controller.state.setup === null;
+  return {
+    undo: {
+      text: 'undo.verb',
+      key: '',
+      place: 'tool',
+      icon: 'undo',
+      hidden: idle,
+      may: () => Boolean(controller.state.setup?.before.length),
+      act: () => files.setup()?.undo(),
+    },
+    cancel: { text: 'analyse.setup.cancel', key: '', place: 'wide', hidden: idle, act: () => files.setup()?.cancel() },
+    done: {
+      text: 'analyse.setup.done',
+      key: '',
+      place: 'wide',
+      hidden: idle,
+      may: () => controller.state.setup?.found !== null,
+      primary: () => true,
+      act: () => files.setup()?.done(),
+    },
+  };
+}
+
 /**
  * @param {import('../app.js').App} app
  * @param {import('./controller.js').Analyst} controller
@@ -48,21 +101,25 @@ export function toolsOf(app, controller, files) {
     (ply) => controller.goPly(ply),
   );
   const columns = () => play().table.kind.columns;
-  const busy = () => controller.state.going || controller.state.solving !== null;
+  const settingUp = () => controller.state.setup !== null;
+  const pen = () => controller.state.pen;
   /** @type {Record<string, Tool>} */
   const tools = {
-    back,
-    on,
-    marks: { text: 'analyse.marks', key: '', place: 'menu', icon: 'better' },
+    back: { ...back, hidden: settingUp },
+    on: { ...on, hidden: settingUp },
+    marks: { text: 'analyse.marks', key: '', place: 'menu', icon: 'better', hidden: settingUp },
     go: {
-      text: () => (busy() ? 'action.stop' : 'analyse.go'),
+      text: () => (pen() ? 'analyse.draw.done' : controller.busy() ? 'action.pause' : 'nav.analyse'),
       key: 'G',
       place: 'wide',
-      icon: () => (busy() ? 'stop' : 'play'),
-      may: () => busy() || !resultText(play()),
-      primary: () => !busy(),
-      act: () => controller.toggle(),
+      icon: () => (pen() ? 'draw' : controller.busy() ? 'pause' : 'play'),
+      hidden: settingUp,
+      // Where the search has ended there is nothing to start or to pause.
+      may: () => pen() || controller.busy() || !(controller.state.search === 'done' || resultText(play())),
+      primary: () => pen() || !controller.busy(),
+      act: () => (pen() ? controller.draw(false) : controller.toggle()),
     },
+    ...setupTools(controller, files),
     'marks-value': marked(controller, 'value', '1', 'M10 3.5a6.5 6.5 0 1 1-6.5 6.5'),
     'marks-rank': marked(controller, 'rank', '2', 'M6 6.5 8 5v10M12 7a2 2 0 1 1 3.5 1.5L12 15h4'),
     'marks-off': marked(controller, 'off', '0', 'M10 3.5a6.5 6.5 0 1 0 .01 0M5.5 14.5l9-9'),
@@ -101,30 +158,20 @@ export function toolsOf(app, controller, files) {
       pressed: () => settings().numbers === 'all',
       act: () => app.change({ numbers: settings().numbers === 'all' ? 'off' : 'all' }),
     },
-    draw: {
-      text: 'analyse.draw',
-      key: 'W',
-      drawing: 'M4 16l1-4 8-8 3 3-8 8zM11.5 5.5l3 3',
-      menu: 'marks',
-      hidden: columns,
-      pressed: () => controller.state.pen,
-      act: () => controller.set({ pen: !controller.state.pen, drawing: null }),
+    ...headTools(controller, files),
+    wins: {
+      under: 'menu.study',
+      text: 'analyse.wins',
+      key: '',
+      drawing: 'M3 15.5 8 9l3.5 3L17 4.5M13 4.5h4v4',
+      act: () => controller.set({ page: 'wins' }),
     },
-    open: {
-      under: 'menu.file',
-      text: 'analyse.open',
-      key: 'N',
-      drawing: 'M3 15.5v-11h5l1.5 2H17v9zM3 9h14',
-      act: () => files.open(),
-    },
-    save: { under: 'menu.file', text: 'analyse.save', key: 'X', act: () => files.save() },
-    setup: {
-      under: 'menu.board',
-      text: 'analyse.setup',
-      key: 'P',
-      drawing: 'M3.5 3.5h13v13h-13zM3.5 10h13M10 3.5v13',
-      hidden: columns,
-      act: () => files.setUp(),
+    settings: {
+      under: 'menu.study',
+      text: 'analyse.engine',
+      key: '',
+      drawing: 'M3 6h7M14 6h3M3 14h3M10 14h7M10 6a2 2 0 1 0 4 0 2 2 0 1 0-4 0M6 14a2 2 0 1 0 4 0 2 2 0 1 0-4 0',
+      act: () => controller.set({ page: 'settings' }),
     },
     pin: {
       under: 'menu.study',

@@ -78,15 +78,16 @@ export function createTreeView(verbs) {
   const start = button('', () => verbs.go(0), { kind: 'bare', 'data-id': 0, 'data-t': 'analyse.start' });
   const list = h('div.a-tree', { tabindex: -1 });
   const field = h('textarea', {
-    rows: 2,
+    rows: 3,
+    id: 'analyse-comment',
     dir: 'auto',
-    'data-t-label': 'analyse.comment',
-    'data-t-hint': 'analyse.comment',
     input: () => verbs.comment(field.value),
   });
   const about = h('p.quiet.a-names');
   const head = h('header', start, promote, remove);
-  const node = h('div.pane', about, head, list, field);
+  const label = h('label.quiet', { for: 'analyse-comment' });
+  const comment = h('div.a-comment', label, field);
+  const node = h('section.a-moves', { 'data-t-label': 'moves.title' }, about, head, list);
   /** The variations that the reader opened or folded, by their moves. @type {Map<string, boolean>} */
   const chosen = new Map();
   /** @type {Builder|null} */
@@ -124,6 +125,8 @@ export function createTreeView(verbs) {
 
   return {
     node,
+    /** The field for the shown node's comment. */
+    comment,
     /** @param {import('./state.js').AnalyseState} state */
     draw({ play, names, file }) {
       const { game, table } = play;
@@ -143,6 +146,9 @@ export function createTreeView(verbs) {
         }
       }
       const { comment, parent } = tree.nodes[tree.current];
+      const path = movesOf(pathTo(tree));
+      const move = path.length ? `${path.length}. ${namesOf(table, path)[path.length - 1]}` : t('analyse.start');
+      setText(label, t('analyse.comment', { move }));
       show(tree);
       mark(node, tree.current);
       if (field.value !== comment) field.value = comment;
@@ -162,12 +168,15 @@ const LARGE = 1000;
 const shapeOf = ({ nodes }) =>
   JSON.stringify(Object.values(nodes).map((n) => [n.id, n.move, n.children, n.comment, n.more]));
 
-/** Marks the button of the shown node and scrolls to it. @param {HTMLElement} root @param {number} id */
+/** Marks the button of the shown node and scrolls the list, but not the page, to it. @param {HTMLElement} root @param {number} id */
 function mark(root, id) {
   const old = root.querySelector('[aria-current]');
   if (old?.getAttribute('data-id') === String(id)) return;
   old?.removeAttribute('aria-current');
   const now = /** @type {HTMLElement|null} */ (root.querySelector(`[data-id="${id}"]`));
   now?.setAttribute('aria-current', 'step');
-  now?.scrollIntoView({ block: 'nearest' });
+  const list = now?.closest('.a-tree');
+  if (!now || !list) return;
+  const [at, box] = [now.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (at.top < box.top || at.bottom > box.bottom) list.scrollTop += at.top - box.top - box.height / 2;
 }

@@ -63,8 +63,12 @@ export function gameCard(entry, current, verbs) {
   );
 }
 
-/** @param {Entry} entry @param {Verbs['rename']} rename */
-function askName(entry, rename) {
+/**
+ * Asks for a name.
+ * @template {Parameters<typeof titleText>[0]} T
+ * @param {T} entry @param {(entry: T, name: string) => void} rename
+ */
+export function askName(entry, rename) {
   const field = h('input', { type: 'text', dir: 'auto', id: 'game-name', maxlength: LONGEST, autocomplete: 'off' });
   field.value = entry.name;
   field.placeholder = titleText({ ...entry, name: '' });

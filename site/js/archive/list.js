@@ -30,9 +30,10 @@ export const FILTERS = {
   won: (entry) => outcomeOf(entry) === 'won',
   lost: (entry) => outcomeOf(entry) === 'lost',
   starred: ({ star }) => star,
+  analyses: () => false,
 };
 
-/** The game's name, by default its rule and board. @param {Entry} entry */
+/** The game's name, by default its rule and board. @param {{name: string, value: {game: string}}} entry */
 export function titleText(entry) {
   const { rule, cols, rows } = tableOf(entry.value);
   return entry.name || t('games.board', { rule: t(`rule.${rule}`), cols, rows });
@@ -80,7 +81,7 @@ function keepLanguage() {
   texts = new WeakMap();
 }
 
-/** The date of the last move. @param {Entry} entry */
+/** The date of the last move. @param {{value: {changed: number}}} entry */
 export function dateText({ value: { changed } }) {
   keepLanguage();
   return changed ? dates.format(changed) : '';
@@ -97,6 +98,13 @@ function searched(entry) {
   texts.set(entry, text);
   return text;
 }
+
+/** The words of a query. @param {string} query */
+export const wordsOf = (query) =>
+  halfWidth(query)
+    .toLowerCase()
+    .split(/[\s、,]+/)
+    .filter(Boolean);
 
 /** How many texts are made at a time: more would hold up a frame. */
 const PIECE = 100;
@@ -116,10 +124,7 @@ export async function prepare(entries, signal) {
  * @param {string} query
  */
 export function select(entries, filter, query) {
-  const words = halfWidth(query)
-    .toLowerCase()
-    .split(/[\s、,]+/)
-    .filter(Boolean);
+  const words = wordsOf(query);
   const fits = FILTERS[filter] ?? FILTERS.all;
   return entries.filter((entry) => {
     if (!fits(entry)) return false;

@@ -36,6 +36,9 @@ const trim = (piece) => piece.normalize('NFKC').replace(/([\p{L}\p{N}])[^\p{L}\p
 /** The page's signature on the current history entry, '' if a link was followed. @returns {string} */
 export const signature = () => (typeof history.state?.own === 'string' ? history.state.own : '');
 
+/** The state of a history entry with a signature. @param {string} mark */
+export const signed = (mark) => ({ own: mark });
+
 /** @param {string} part */
 function unescapePart(part) {
   try {
@@ -113,7 +116,7 @@ export function createRouter(screens, entered, unknown, failed) {
 function write(hash, mark = signature()) {
   if (location.hash === hash && mark === signature()) return;
   try {
-    history.replaceState(mark ? { own: mark } : null, '', hash);
+    history.replaceState(mark ? signed(mark) : null, '', hash);
   } catch {
     // Safari allows 100 changes in 10 seconds: a later change will write the fragment
   }

@@ -2,7 +2,6 @@
 // The explorer's tab: its code and its engine are there only while it is shown.
 
 import { h } from '../core/dom.js';
-import { replaceBy } from '../analyse/files.js';
 
 /** @param {import('../app.js').App} app @param {import('../analyse/controller.js').Analyst} controller */
 export function createTab(app, controller) {
@@ -18,7 +17,7 @@ export function createTab(app, controller) {
   async function load() {
     const { createExplorer } = await import('./panel.js');
     explorer = await createExplorer(controller, node, (game, tree, names) => {
-      replaceBy(controller, game, tree, { names, file: null });
+      controller.turnTo(game, tree, { origin: { names, file: null } });
     });
   }
 

@@ -2,6 +2,8 @@
 // The Games screen: all games played in this browser, to search, continue, replay,
 // name, star and delete.
 
+import { analysisCard, analysisTitle, selectAnalyses } from '../analyse/card.js';
+import * as analyses from '../analyse/kept.js';
 import { change, put, readAll, readable, remove } from '../archive/all.js';
 import { read } from '../archive/database.js';
 import { gameCard } from '../archive/card.js';
@@ -10,7 +12,7 @@ import { createAction, within } from '../core/action.js';
 import { button, segmented } from '../core/controls.js';
 import { keepFile } from '../archive/file.js';
 import { byId, h, setText, style, svg } from '../core/dom.js';
-import { addWords, language, t } from '../core/i18n.js';
+import { addWords, language, listed, t } from '../core/i18n.js';
 import { notify, offer } from '../core/notices.js';
 import { section } from '../core/section.js';
 import { unpack } from '../game/game.js';
@@ -161,10 +163,31 @@ function createView(app, screen) {
   /** @type {Look} */
   const look = { filter: 'all', query: '', room: PAGE };
   const verbs = createVerbs(app, list, refresh, update);
+  /** @type {import('../analyse/state.js').Packed[]} */
+  let studies = [];
+  /** @type {import('../analyse/card.js').Verbs} */
+  const studied = {
+    async rename(id, name) {
+      await analyses.rename(id, name);
+      await refresh();
+      /** @type {HTMLElement|null} */ (
+        list.querySelector(`[data-id="${CSS.escape(id)}"] [data-verb="rename"]`)
+      )?.focus();
+    },
+    async remove(value) {
+      await analyses.remove(value.id);
+      await refresh();
+      byId('games-search').focus();
+      offer(t('games.removed', { title: analysisTitle(value) }), t('undo.verb'), async () => {
+        analyses.setAside(value);
+        await refresh();
+      });
+    },
+  };
   const searching = createAction();
 
   async function refresh() {
-    entries = await readAll();
+    [entries, studies] = await Promise.all([readAll(), analyses.readAll()]);
     if (!readable) notify(t('saved.no-database'));
     if (screen.hidden) return;
     draw();
@@ -195,22 +218,31 @@ function createView(app, screen) {
     const found = select(entries, look.filter, look.query);
     const here = app.store.state.play;
     const current = (here?.current ?? here?.game)?.id;
-    list.replaceChildren(...found.slice(0, look.room).map((entry) => gameCard(entry, entry.id === current, verbs)));
-    setText(count, entries.length ? t('games.count', { n: found.length }) : '');
-    count.hidden = !entries.length;
-    const rest = found.length - look.room;
+    const studiesFound = selectAnalyses(studies, look.filter, look.query);
+    const all = [
+      ...found.map((entry) => ({ at: entry.value.changed, card: () => gameCard(entry, entry.id === current, verbs) })),
+      ...studiesFound.map((value) => ({ at: value.changed, card: () => analysisCard(value, studied) })),
+    ].sort((a, b) => b.at - a.at);
+    list.replaceChildren(...all.slice(0, look.room).map(({ card }) => card()));
+    const counts = [
+      (found.length > 0 || !studiesFound.length) && t('games.count', { n: found.length }),
+      studiesFound.length > 0 && t('games.analyses', { n: studiesFound.length }),
+    ];
+    const none = !entries.length && !studies.length;
+    setText(count, none ? '' : listed(counts.filter((one) => one !== false)));
+    count.hidden = none;
+    const rest = all.length - look.room;
     more.replaceChildren();
     if (rest > 0) more.append(button(t('games.more', { n: rest }), grow));
-    if (!entries.length)
-      more.append(h('p', t('games.none')), h('a.button.primary', { href: '#/play' }, t('games.play')));
-    else if (!found.length) more.append(h('p', t('games.not-found')));
+    if (none) more.append(h('p', t('games.none')), h('a.button.primary', { href: '#/play' }, t('games.play')));
+    else if (!all.length) more.append(h('p', t('games.not-found')));
   }
 
   function grow() {
     const first = look.room;
     look.room += PAGE;
     draw();
-    /** @type {HTMLElement|null} */ (list.children[first]?.querySelector('button'))?.focus();
+    /** @type {HTMLElement|null} */ (list.children[first]?.querySelector('button, a'))?.focus();
   }
 
   return {
