@@ -124,7 +124,7 @@ test('a search runs until it is stopped, follows the shown position, and shows i
   await first.press('Enter');
   await eventually(async () => assert.match(page.url(), /h8i9h10g9i7h9g8(f9|j9)$/));
   await eventually(async () => assert.match((await lastOf(page, 'search')).moves, /h9g8(f9|j9)$/));
-  await pick(page, 'settings');
+  await pick(page, 'limits');
   await page.getByRole('button', { name: 'More lines' }).click();
   await eventually(async () => assert.equal((await lastOf(page, 'search')).lines, 4));
   await rows(page).nth(3).waitFor({ state: 'attached' });
@@ -175,7 +175,7 @@ test('a search ends with Pause, rests while its screen is left or its tab is hid
   await hide(false);
   await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
   await rows(page).first().waitFor();
-  await pick(page, 'settings');
+  await pick(page, 'limits');
   await page.getByRole('switch', { name: 'Keep searching in a hidden tab' }).check();
   await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
   await hide(true);
@@ -507,7 +507,7 @@ full('nothing hangs over an edge, and axe finds nothing', async () => {
       );
       assert.deepEqual(cut, [], `${width} px`);
     });
-    for (const name of ['wins', 'settings', 'setup', 'draw']) {
+    for (const name of ['wins', 'limits', 'setup', 'draw']) {
       await pick(page, name);
       await accessible(page, `${width} px, ${name}`);
       await page.keyboard.press('Escape');

@@ -147,6 +147,42 @@ const contest = () => [
   ...Array.from({ length: below(3) }, (_, i) => [i, { moves: one(LINES) }]),
 ];
 
+test('analyses of different names stay apart, also the nameless ones of older builds', () => {
+  const [first, second] = [['h8'], ['h8', 'i9']].map((moves, changed) => ({
+    game: 'freestyle15',
+    nodes: ['', ...moves].map((move, i) => ({ parent: i - 1, move })),
+    current: 0,
+    view: {},
+    changed,
+  }));
+  const file = (/** @type {object[]} */ analyses, /** @type {object} */ open) =>
+    readExport(
+      JSON.stringify({
+        app: 'tengen',
+        version: 3,
+        texts: { analysis: JSON.stringify({ version: 1, value: open }) },
+        analyses,
+      }),
+    );
+  const { analyses, bad } = file([first], second);
+  assert.deepEqual(bad, []);
+  assert.deepEqual(
+    analyses.map(({ nodes }) => nodes.length),
+    [2, 3],
+  );
+  assert.notEqual(analyses[0].id, analyses[1].id);
+  const [{ id }] = analyses;
+  const later = { ...analyses[0], changed: 9, name: 'named since' };
+  assert.deepEqual(
+    file([analyses[0], later], analyses[1]).analyses.map((one) => [one.id, one.changed]),
+    [
+      [id, 9],
+      [analyses[1].id, 1],
+    ],
+  );
+  assert.deepEqual(file([{ game: 'chess' }], second).bad, ['analysis']);
+});
+
 test('two states become the same one in any order, once or twice', () => {
   /** @type {[string, (a: any, b: any) => any, () => any][]} */
   const all = Object.keys(STATES).map((name) => [name, MERGES[name], () => stateOf(name)]);

@@ -203,6 +203,14 @@ function mergedText(name, text, here) {
   return value === null ? text : encode(store, MERGES[name](value, decode(store, text)));
 }
 
+/** The open analysis, with what a file has of it. @param {string|null|undefined} text @param {Packed[]} studies */
+function withStudy(text, studies) {
+  const value = text ? decode(analysisStore, text) : null;
+  if (!text || !value) return null;
+  const study = studies.find(({ id }) => id === value.id);
+  return { id: value.id, text: study ? encode(analysisStore, mergeAnalyses(value, study)) : text };
+}
+
 /** What a file's content changes here. @param {Content} found @returns {Promise<Changes>} */
 async function changesBy({ texts, rows, archive: found, analyses: studies }) {
   const kept = new Map((found.length ? await readAll() : []).map((entry) => [entry.id, entry]));
@@ -218,15 +226,15 @@ async function changesBy({ texts, rows, archive: found, analyses: studies }) {
     return /** @type {const} */ ([one.id, here, mergeAnalyses(here ?? one, one)]);
   });
   const both = contest.length ? mergeContests(contest, rows) : rows;
+  const made = new Map(texts.map(([name, text]) => [name, mergedText(name, text, textHere(name))]));
+  const open = withStudy(made.get(analysisStore.key) ?? textHere(analysisStore.key), studies);
+  if (open) made.set(analysisStore.key, open.text);
   return {
-    texts: texts
-      .map(
-        ([name, text]) =>
-          /** @type {[string, string|null, string]} */ ([name, textHere(name), mergedText(name, text, textHere(name))]),
-      )
+    texts: [...made]
+      .map(([name, after]) => /** @type {[string, string|null, string]} */ ([name, textHere(name), after]))
       .filter(([, before, after]) => before !== after),
     archive: archive.filter(([, before, after]) => !isSame(before, after)).map((one) => [...one]),
-    analyses: changed.filter(([, before, after]) => !isSame(before, after)).map((one) => [...one]),
+    analyses: changed.filter(([id, before, after]) => id !== open?.id && !isSame(before, after)).map((one) => [...one]),
     rows: isSame(contest, both) ? null : [before, both],
   };
 }

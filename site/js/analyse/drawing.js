@@ -31,7 +31,7 @@ export function analyseDrawing(state, settings) {
     ...drawn,
     // Drawing a mark needs no confirmation and shows no stone under the pointer.
     ...(state.drawing?.tool && { confirm: 'never', open: false }),
-    marks: line.length ? [] : marksOf(drawn.marks ?? [], view.marks),
+    marks: line.length || state.pen ? [] : marksOf(drawn.marks ?? [], view.marks),
     heat: view.heat && !line.length ? heatOf(play) : [],
     preview: previewOf(table, moves, line, moves.length + Number(passing)),
   };

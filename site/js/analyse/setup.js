@@ -43,15 +43,99 @@ function stonesOf(table, moves) {
 const namesOf = ({ table, stones }, side) =>
   stones.flatMap((stone, point) => (stone === side ? [pointName(point, table.cols)] : []));
 
+/** The stones of a position that lie on another board, too. @param {Setup} setup @param {Table} to */
+function stonesOn({ table, stones }, to) {
+  const kept = new Array(to.cols * to.rows).fill(0);
+  if (to.kind.columns || table.kind.columns) return kept;
+  stones.forEach((stone, point) => {
+    const [x, y] = [point % table.cols, Math.floor(point / table.cols)];
+    if (x < to.cols && y < to.rows) kept[y * to.cols + x] = stone;
+  });
+  return kept;
+}
+
+/**
+ * What can be chosen.
+ * @param {Setup} setup
+ * @param {{tool: (tool: Tool) => void, side: (side: Side|'') => void, table: (table: Table) => void}} chosen
+ */
+function choicesOf({ table, tool, side }, chosen) {
+  const { swatches, columns } = table.kind;
+  const [black, white] = /** @type {const} */ (['black', 'white']).map((one) => ({
+    text: sideName(table, one),
+    swatch: swatches[one],
+  }));
+  const tools = [
+    { value: 'turns', text: t('analyse.setup.turns') },
+    { value: '1', ...black },
+    { value: '2', ...white },
+    { value: '0', text: t('files.erase') },
+  ];
+  const sides = [
+    { value: '', text: t('files.turn.stones') },
+    { value: 'black', ...black },
+    { value: 'white', ...white },
+  ];
+  const choice = { ...table };
+  const turned = () => chosen.table(/** @type {Table} */ (parseTable(gameName(choice))));
+  const { min, max } = choice.kind.sizes(choice.rule);
+  const stones = [
+    segmented('file-tool', t('files.tool'), tools, tool, (value) => chosen.tool(/** @type {Tool} */ (value))),
+    segmented('file-turn', t('files.turn'), sides, side, (value) => chosen.side(/** @type {Side|''} */ (value))),
+  ];
+  return [
+    ...(columns ? [] : stones),
+    ruleChoice('setup-rule', choice, turned),
+    ...(min < max ? [sizeSteppers(choice, min, turned)] : []),
+  ];
+}
+
+/**
+ * How a game can reach a position, and that in words.
+ * @param {Setup} setup
+ * @param {(request: import('../engine/protocol.js').ArrangeRequest & {cmd: 'arrange'}) => Promise<import('../engine/protocol.js').ArrangedReply|import('../engine/protocol.js').ErrorReply>} ask
+ * @returns {Promise<{found: Setup['found'], text: string}>}
+ */
+async function judged(setup, ask) {
+  const { table, stones, side } = setup;
+  if (table.kind.columns)
+    return { found: { moves: '', exchanged: false, passes: false }, text: t('analyse.setup.columns') };
+  const [black, white] = [countOf(stones, 1), countOf(stones, 2)];
+  const arrange = (/** @type {number} */ first, /** @type {Side|''} */ turn) =>
+    ask({
+      cmd: 'arrange',
+      game: gameName(table),
+      black: namesOf(setup, first),
+      white: namesOf(setup, 3 - first),
+      ...(turn && { side: turn }),
+    });
+  const whiteMoves = side === 'white' || (!side && black > white);
+  let reply = await arrange(1, side);
+  let [exchanged, passes] = [false, false];
+  if (reply.type !== 'error' && ['count', 'turn'].includes(reply.fault)) {
+    // Without forbidden moves both sides have the same rules: White may have begun.
+    exchanged = table.rule !== 'renju';
+    passes = !exchanged && black === white && whiteMoves;
+    if (exchanged) reply = await arrange(2, side && (side === 'white' ? 'black' : 'white'));
+    else if (passes) reply = await arrange(1, '');
+  }
+  if (reply.type === 'error') return { found: null, text: reply.message };
+  const good = reply.fault === 'none';
+  const words = { n: black + white, black, white, side: sideName(table, whiteMoves ? 'white' : 'black') };
+  const key = exchanged && ['none', 'count'].includes(reply.fault);
+  const text = key ? t(`analyse.setup.${good ? 'exchanged' : 'count'}`, words) : t(`files.setup.${reply.fault}`, words);
+  return { found: good ? { moves: reply.moves, exchanged, passes } : null, text };
+}
+
 /** @param {import('./controller.js').Analyst} controller */
 export function createSetup(controller) {
   const choices = h('div.stack');
+  const title = h('h2');
   const status = h('p.quiet', { role: 'status' });
   const empty = button('', () => change({ stones: new Array(state().stones.length).fill(0) }), {
-    'data-t': 'files.setup.clear',
     'data-tool': 'clear',
   });
-  const node = h('div.pane.a-setup', h('h2', { 'data-t': 'files.setup.title' }), choices, h('div.row', empty), status);
+  const node = h('div.pane.a-setup', title, choices, h('div.row', empty), status);
   const judging = createAction();
   const drawn = changes();
   /** @type {ReturnType<typeof createFileEngine>|null} */
@@ -68,101 +152,31 @@ export function createSetup(controller) {
     judge();
   }
 
-  /** @param {Setup} setup @param {number} black @param {number} white @param {Side|''} side */
-  const arrange = (setup, black, white, side) =>
-    /** @type {NonNullable<typeof engine>} */ (engine).ask(
-      {
-        cmd: 'arrange',
-        game: gameName(setup.table),
-        black: namesOf(setup, black),
-        white: namesOf(setup, white),
-        ...(side && { side }),
-      },
-      { signal: judging.begin() },
-    );
-
   /** Asks the engine how a game can reach the position. */
   async function judge() {
-    const setup = state();
-    const { table, stones, side } = setup;
+    const signal = judging.begin();
     set({ found: null });
-    if (table.kind.columns) {
-      set({ found: { moves: '', exchanged: false, passes: false } });
-      return setText(status, t('analyse.setup.columns'));
-    }
-    const [black, white] = [countOf(stones, 1), countOf(stones, 2)];
-    const whiteMoves = side === 'white' || (!side && black > white);
-    let reply = await arrange(setup, 1, 2, side);
-    let [exchanged, passes] = [false, false];
-    if (reply.type !== 'error' && ['count', 'turn'].includes(reply.fault)) {
-      // Without forbidden moves both sides have the same rules: White may have begun.
-      exchanged = table.rule !== 'renju';
-      passes = !exchanged && black === white && whiteMoves;
-      if (exchanged) reply = await arrange(setup, 2, 1, side && (side === 'white' ? 'black' : 'white'));
-      else if (passes) reply = await arrange(setup, 1, 2, '');
-    }
-    const good = reply.type !== 'error' && reply.fault === 'none';
-    set({ found: good && reply.type !== 'error' ? { moves: reply.moves, exchanged, passes } : null });
-    const n = black + white;
-    const words = { n, black, white, side: sideName(table, whiteMoves ? 'white' : 'black') };
-    setText(status, judgement());
-    status.classList.toggle('file-fault', !good);
-
-    function judgement() {
-      if (reply.type === 'error') return reply.message;
-      if (exchanged && ['none', 'count'].includes(reply.fault))
-        return t(`analyse.setup.${good ? 'exchanged' : 'count'}`, words);
-      return t(`files.setup.${reply.fault}`, words);
-    }
-  }
-
-  /** @param {Setup} setup */
-  function write({ table, tool, side }) {
-    const { swatches, columns } = table.kind;
-    const [black, white] = /** @type {const} */ (['black', 'white']).map((one) => ({
-      text: sideName(table, one),
-      swatch: swatches[one],
-    }));
-    const tools = [
-      { value: 'turns', text: t('analyse.setup.turns') },
-      { value: '1', ...black },
-      { value: '2', ...white },
-      { value: '0', text: t('files.erase') },
-    ];
-    const sides = [
-      { value: '', text: t('files.turn.stones') },
-      { value: 'black', ...black },
-      { value: 'white', ...white },
-    ];
-    const choice = { ...table };
-    const turned = () =>
-      change({ table: /** @type {Table} */ (parseTable(gameName(choice))), stones: moved(choice), side: '' });
-    const { min, max } = choice.kind.sizes(choice.rule);
-    choices.replaceChildren(
-      ...(columns
-        ? []
-        : [
-            segmented('file-tool', t('files.tool'), tools, tool, (value) => set({ tool: /** @type {Tool} */ (value) })),
-            segmented('file-turn', t('files.turn'), sides, side, (value) => {
-              set({ side: /** @type {Side|''} */ (value) });
-              judge();
-            }),
-          ]),
-      ruleChoice('setup-rule', choice, turned),
-      ...(min < max ? [sizeSteppers(choice, min, turned)] : []),
+    const { found, text } = await judged(state(), (request) =>
+      /** @type {NonNullable<typeof engine>} */ (engine).ask(request, { signal }),
     );
+    set({ found });
+    setText(status, text);
+    status.classList.toggle('file-fault', !found);
   }
 
-  /** The stones that lie on another board, too. @param {Table} to */
-  function moved(to) {
-    const { table, stones } = state();
-    const kept = new Array(to.cols * to.rows).fill(0);
-    if (!to.kind.columns && !table.kind.columns)
-      stones.forEach((stone, point) => {
-        const [x, y] = [point % table.cols, Math.floor(point / table.cols)];
-        if (x < to.cols && y < to.rows) kept[y * to.cols + x] = stone;
-      });
-    return kept;
+  /** Writes what can be chosen. @param {Setup} setup */
+  function write(setup) {
+    setText(title, t('files.setup.title'));
+    setText(empty, t('files.setup.clear'));
+    const chosen = {
+      tool: (/** @type {Tool} */ tool) => set({ tool }),
+      side(/** @type {Side|''} */ side) {
+        set({ side });
+        judge();
+      },
+      table: (/** @type {Table} */ table) => change({ table, stones: stonesOn(state(), table), side: '' }),
+    };
+    choices.replaceChildren(...choicesOf(setup, chosen));
   }
 
   function end() {

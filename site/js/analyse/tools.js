@@ -166,7 +166,7 @@ export function toolsOf(app, controller, files) {
       drawing: 'M3 15.5 8 9l3.5 3L17 4.5M13 4.5h4v4',
       act: () => controller.set({ page: 'wins' }),
     },
-    settings: {
+    limits: {
       under: 'menu.study',
       text: 'analyse.engine',
       key: '',
