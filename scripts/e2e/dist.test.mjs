@@ -39,8 +39,9 @@ const BUDGET = {
   // new game, settings in groups and the joining of two states.
   // 6.3 KB are Learn's path of boards, its shelves, and the solved games on the board. 3 KB tell hints, the
   // coach's question and the end of a game, with reasons, at the foot of Play's panel.
-  // 6 KB tell why in Review, with drawings, and pack a game's file into a link.
-  page: 371 * KB, // 1 KB play the tournaments' openings; 0.5 KB keep a link over a reload, search ten thousand games and place the stone of a screen reader
+  // 6 KB tell why in Review, with drawings, and pack a game's file into a link. 8 KB keep every analysis, set
+  // positions up on the board and give the reasons for a line.
+  page: 379 * KB, // 1 KB play the tournaments' openings; 0.5 KB keep a link over a reload, search ten thousand games and place the stone of a screen reader
   'first load': 1300 * KB,
 };
 
