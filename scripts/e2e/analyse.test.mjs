@@ -52,12 +52,12 @@ async function finished(page) {
   await drawn(page);
 }
 
+/** The last message about a search; reasons are asked for beside it. @param {Page} page */
+const lastMessage = async (page) =>
+  (await sent(page)).filter(({ cmd }) => ['search', 'solve', 'stop'].includes(cmd)).at(-1)?.cmd;
+
 /** No search runs: the last message about a search was a stop. @param {Page} page */
-const rests = (page) =>
-  eventually(async () => {
-    const told = (await sent(page)).filter(({ cmd }) => ['search', 'solve', 'stop'].includes(cmd));
-    assert.equal(told.at(-1)?.cmd, 'stop');
-  });
+const rests = (page) => eventually(async () => assert.equal(await lastMessage(page), 'stop'));
 
 /** Waits until the address ends with a text. @param {Page} page @param {string} end */
 const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(end), page.url()));
@@ -163,7 +163,7 @@ test('a search ends with Pause, rests while its screen is left or its tab is hid
   await go.click();
   await rests(page);
   await go.click();
-  await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
+  await eventually(async () => assert.equal(await lastMessage(page), 'search'));
   /** @param {boolean} hidden */
   const hide = (hidden) =>
     page.evaluate((is) => {
@@ -173,14 +173,14 @@ test('a search ends with Pause, rests while its screen is left or its tab is hid
   await hide(true);
   await rests(page);
   await hide(false);
-  await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
+  await eventually(async () => assert.equal(await lastMessage(page), 'search'));
   await rows(page).first().waitFor();
   await pick(page, 'limits');
   await page.getByRole('switch', { name: 'Keep searching in a hidden tab' }).check();
-  await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
+  await eventually(async () => assert.equal(await lastMessage(page), 'search'));
   await hide(true);
   await drawn(page); // by now a stop would have been sent
-  assert.equal((await sent(page)).at(-1).cmd, 'search');
+  assert.equal(await lastMessage(page), 'search');
   await hide(false);
   await page.locator('nav [data-screen="about"]').click();
   await page.locator('#screen-about').waitFor();
@@ -189,7 +189,7 @@ test('a search ends with Pause, rests while its screen is left or its tab is hid
   await page.goBack();
   await page.locator('#screen-analyse .tools').waitFor();
   await eventually(async () => assert.equal(await go.textContent(), 'Pause', 'it goes on by itself'));
-  await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
+  await eventually(async () => assert.equal(await lastMessage(page), 'search'));
   await page.reload();
   await eventually(async () => assert.equal((await lastOf(page, 'search'))?.moves, 'h8i9', 'also after a reload'));
   await go.click();

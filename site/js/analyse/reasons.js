@@ -67,10 +67,11 @@ export function createReasons(app, lines) {
   const off = () => drawWhy(app.stage.root, app.stage.board.state, null);
 
   return {
-    /** Draws nothing more and asks nothing. */
+    /** Draws nothing more, asks nothing, and ends the engine that gives reasons. */
     leave() {
       position.end();
       move.end();
+      reasonsOf().end();
       off();
     },
     /** @param {AnalyseState} state @param {boolean} quiet whether something else has the board */
