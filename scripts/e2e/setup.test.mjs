@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, pick, stage, visit } from './harness.mjs';
+import { accessible, drawn, eventually, full, pick, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -22,7 +22,11 @@ const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(e
 /** @param {Page} page @param {string} point */
 const tap = (page, point) => page.locator(`#board [aria-label^="${point}"]`).click();
 /** @param {Page} page @param {string} name @param {string} value */
-const choose = (page, name, value) => page.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
+async function choose(page, name, value) {
+  await page.locator('.a-setup').waitFor();
+  await page.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
+  await drawn(page); // the form is written again
+}
 /** @param {Page} page @param {RegExp} text */
 const says = (page, text) =>
   eventually(async () => assert.match((await page.textContent('.a-setup [role="status"]')) ?? '', text));

@@ -143,9 +143,14 @@ export class Analyst {
     }
     this.keep();
     if (!this.active) return;
-    replace(linkOf(game.game, tree), mark(this.entry.id));
+    this.sign();
     this.follow();
     this.readOn();
+  }
+
+  /** Gives the entry of the browser's history the shown position and the analysis's mark. */
+  sign() {
+    replace(linkOf(this.state.play.game.game, this.tree), mark(this.entry.id));
   }
 
   /** Reads what follows the shown node from the tree's file. */

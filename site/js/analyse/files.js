@@ -6,7 +6,7 @@ import { within } from '../core/action.js';
 import { readTree } from '../files/nodes.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { joined, listed, t } from '../core/i18n.js';
-import { newGame, shown } from '../game/game.js';
+import { newGame } from '../game/game.js';
 import { playState } from '../game/state.js';
 import { goTo, goToPly, lineThrough, lineTree, mainLine, movesOf } from '../game/tree.js';
 import { readFrom } from './kept.js';

@@ -69,7 +69,7 @@ const UPRIGHT = globalThis.matchMedia?.('(orientation: portrait), (max-width: 29
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createAnalyse(app) {
-  await Promise.all([style('forms', 'analyse', 'assist', 'curves', 'signs'), addWords('analyse')]);
+  await Promise.all([style('forms', 'assist', 'curves', 'signs', 'analyse'), addWords('analyse')]);
   const { value, broken } = load(analysisStore);
   const controller = new Analyst(app, value && unpack(value));
   const files = createFiles(app, controller);
@@ -144,7 +144,7 @@ async function follow(app, controller, route, fragment) {
     return;
   }
   const place = readPlace(route);
-  if (!place) return;
+  if (!place) return controller.sign();
   if (route.query.has('sgf')) {
     try {
       const fault = await readPacked(controller, place, fragment);
