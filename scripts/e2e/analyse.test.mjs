@@ -223,7 +223,9 @@ test("the opponent's threats are searched as if the side to move passed, and the
   await eventually(async () => assert.equal((await lastOf(page, 'search')).side, 'black'));
   await told('', 'threats shown');
   await page.locator('.a-best h2', { hasText: 'Black’s threats' }).waitFor();
-  await eventually(async () => assert.match((await rows(page).first().textContent()) ?? '', /Black (wins|may win) in 2/));
+  await eventually(async () =>
+    assert.match((await rows(page).first().textContent()) ?? '', /Black (wins|may win) in 2/),
+  );
   await rows(page).first().getByRole('button').first().click();
   await page.locator('.note', { hasText: 'can only be looked at' }).waitFor();
   await grows(page, 'H8 A1 I8 C1 J8');
@@ -288,19 +290,23 @@ test('the panel has two pages that the arrow keys go through', async () => {
   await context.close();
 });
 
-test('on a phone one sentence and three lines lie between board and tools', async () => {
-  const { page, guard, context } = await open(REASON, { viewport: { width: 360, height: 740 } });
-  await rows(page).nth(2).waitFor();
-  await page.locator('.a-fact', { hasText: 'Left alone, White wins by fours in 3.' }).waitFor();
-  await eventually(async () => {
-    const tools = (await page.locator('#screen-analyse .tools').boundingBox())?.y ?? 0;
-    const last = await rows(page).nth(2).boundingBox();
-    assert.ok(last && last.y + last.height <= tools + 2, `${last?.y} + ${last?.height}, tools at ${tools}`);
-    assert.equal(await page.evaluate(() => scrollY), 0);
+for (const [what, link, part, words] of /** @type {const} */ ([
+  ['the position’s fact', REASON, '.a-fact', 'Left alone, White wins by fours in 3.'],
+  ['a reason for the best move', '#/analyse/freestyle15/h8h9i9g7i7i8j8', '.a-lines .a-why', 'Why: '],
+]))
+  test(`on a phone one sentence, ${what}, and three lines lie between board and tools`, async () => {
+    const { page, guard, context } = await open(link, { viewport: { width: 360, height: 740 } });
+    await rows(page).nth(2).waitFor();
+    await page.locator(part, { hasText: words }).waitFor();
+    await eventually(async () => {
+      const tools = (await page.locator('#screen-analyse .tools').boundingBox())?.y ?? 0;
+      const last = await rows(page).nth(2).boundingBox();
+      assert.ok(last && last.y + last.height <= tools + 2, `${last?.y} + ${last?.height}, tools at ${tools}`);
+      assert.equal(await page.evaluate(() => scrollY), 0);
+    });
+    guard.check();
+    await context.close();
   });
-  guard.check();
-  await context.close();
-});
 
 test('the reasons for the chosen move stand under its line and on the board', async () => {
   const { page, guard, context } = await open(REASON);

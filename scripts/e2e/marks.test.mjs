@@ -162,7 +162,7 @@ full('tools work by keyboard, and the best line becomes arrows', async () => {
   await cell(page, 'B2').press('Enter');
   await cell(page, 'C4').press('Enter');
   await shows(page, ['a 16-47-false']);
-  await page.locator('[data-action="go"]', { hasText: 'Done drawing' }).click();
+  await page.locator('[data-action="go"]', { hasText: 'Done' }).click();
   const chips = page.locator('.a-lines > li').first().locator('.pv button');
   await chips.nth(2).waitFor();
   await page.locator('[data-action="go"]', { hasText: 'Pause' }).click();

@@ -9,10 +9,15 @@ const NAMES = ['setup', 'open', 'save', 'draw'];
 
 /** @param {Record<string, import('../stage/tools.js').Tool>} tools */
 export function createHead(tools) {
+  /** @param {string} name */
+  const press = (name) => {
+    use(tools[name]);
+    if (tools[name].pressed) scrollTo({ top: 0 }); // on a phone what it opens lies above it
+  };
   const buttons = NAMES.map((name) =>
     h(
       'button.tool',
-      { 'data-head': name, click: () => use(tools[name]) },
+      { 'data-head': name, click: () => press(name) },
       icon(`head-${name}`),
       h('span', { 'data-t': String(tools[name].text) }),
     ),

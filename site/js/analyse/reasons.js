@@ -19,6 +19,8 @@ import { sideOf } from './state.js';
 const REST = 350;
 /** Kinds that say nothing of the position that the number beside them does not say. */
 const MUTE = ['judgement', 'exact'];
+/** Where only one sentence leaves room for three lines. */
+const PHONE = globalThis.matchMedia?.('(max-width: 37.49em) and (orientation: portrait), (max-width: 29.99em)');
 
 /** What the engine says of a question, question once it has stayed for a while. @param {() => void} redraw */
 function createAnswer(redraw) {
@@ -94,8 +96,9 @@ export function createReasons(app, lines) {
       const isFact = (/** @type {Reason} */ { kind, side }) =>
         kind === 'left-alone' && facts.some((one) => ['threatens', kind].includes(one.kind) && one.side === side);
       const reasons = (about ? move.reasons() : []).filter((one) => !isFact(one));
-      if (explained(JSON.stringify([language(), at, reasons])))
-        setText(why, reasons.length ? labelled(t('why.title'), spoken(table, reasons, { best: !at })) : '');
+      const said = PHONE?.matches ? reasons.slice(0, 1) : reasons;
+      if (explained(JSON.stringify([language(), at, said])))
+        setText(why, said.length ? labelled(t('why.title'), spoken(table, said, { best: !at })) : '');
       lines.under(reasons.length ? at : -1, why);
       const shows = reasons.length && !preview && view.marks !== 'off';
       if (!shows) return off();

@@ -79,6 +79,7 @@ export function createTreeView(verbs) {
   const list = h('div.a-tree', { tabindex: -1 });
   const field = h('textarea', {
     rows: 3,
+    placeholder: ' ',
     id: 'analyse-comment',
     dir: 'auto',
     input: () => verbs.comment(field.value),
