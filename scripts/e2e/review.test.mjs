@@ -152,7 +152,7 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await page.evaluate(() => {
     location.hash = '#/games';
   });
-  await eventually(async () => assert.equal(await page.locator('#screen-games .game').count(), 1));
+  await eventually(async () => assert.equal(await page.locator('.game [data-verb="review"]').count(), 1));
   guard.check();
   await context.close();
 });
