@@ -96,9 +96,9 @@ export function createReasons(app, lines) {
       const isFact = (/** @type {Reason} */ { kind, side }) =>
         kind === 'left-alone' && facts.some((one) => ['threatens', kind].includes(one.kind) && one.side === side);
       const reasons = (about ? move.reasons() : []).filter((one) => !isFact(one));
-      const said = PHONE?.matches ? reasons.slice(0, 1) : reasons;
-      if (explained(JSON.stringify([language(), at, said])))
-        setText(why, said.length ? labelled(t('why.title'), spoken(table, said, { best: !at })) : '');
+      const sentences = PHONE?.matches ? reasons.slice(0, 1) : reasons;
+      if (explained(JSON.stringify([language(), at, sentences])))
+        setText(why, sentences.length ? labelled(t('why.title'), spoken(table, sentences, { best: !at })) : '');
       lines.under(reasons.length ? at : -1, why);
       const shows = reasons.length && !preview && view.marks !== 'off';
       if (!shows) return off();
