@@ -197,11 +197,11 @@ try {
 async function fillPacks() {
   if (!EARLY.length || Object(globalThis.navigator).connection?.saveData) return;
   const store = await caches.open(PACK_STORE);
-  const kept = new Set((await store.keys()).map(({ url }) => url));
   for (const path of EARLY) {
     const url = new URL(path, scope).href;
     const [, name, sum] = /** @type {RegExpExecArray} */ (/^packs\/(.+)-(\w+)\.\w+$/.exec(path));
-    if (kept.has(url) || kept.has(markOf(name)) || leaving.signal.aborted) continue;
+    // The page stores packs, too, meanwhile.
+    if ((await store.match(url)) || (await store.match(markOf(name))) || leaving.signal.aborted) continue;
     const response = await fetch(url, { cache: 'no-cache', signal: leaving.signal });
     if (!(await isWhole(response, path, sum))) continue;
     await store.put(url, isolated(response, response.body));

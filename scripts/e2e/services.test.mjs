@@ -183,7 +183,7 @@ test('an engine that could not be fetched starts once it can, and goes on with w
     'a hint on Play': {
       path: '#/play/freestyle15/h8i9',
       want: (page) => page.click('#actions [data-action="hint"]'),
-      goesOn: (page) => page.locator('.b-candidate').first().waitFor(),
+      goesOn: (page) => page.locator('#actions [data-action="play-hint"]:not([hidden])').waitFor(),
     },
     'the full engine': {
       path: '#/play/connect4',
