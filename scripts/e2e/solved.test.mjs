@@ -372,13 +372,13 @@ test("renju's partial proof speaks after a second move that is proved, and is si
   await showTab(page, 'explorer');
   const row = page.locator('.x-moves tbody tr').filter({ hasText: /Proved: Black in ≤ \d+ moves/ });
   await row.first().waitFor();
-  await page.goto(`${site.url}#/analyse/renju15/h8i9`);
-  await grows(page, 'H8 I9');
+  await page.goto(`${site.url}#/analyse/renju15/h8i10`);
+  await grows(page, 'H8 I10');
   await drawn(page);
   await row.first().waitFor({ state: 'hidden' });
   await showTab(page, 'analysis');
   await page.getByText(/Proved: Black wins/).waitFor({ state: 'hidden' });
-  await page.goto(`${site.url}#/review/renju15/h8i9a1n15`);
+  await page.goto(`${site.url}#/review/renju15/h8i10a1n15`);
   await score.filter({ hasText: /· 4 moves/ }).waitFor();
   assert.doesNotMatch(await score.innerText(), /By the proof/);
   await meetsProof(page, 'renju');
@@ -395,7 +395,7 @@ test('in renju Tengen at full strength opens in the centre, and searches after a
   const black = page.locator('[role="gridcell"][aria-label*="Black"]');
   await stone('H8').and(black).waitFor();
   await eventually(async () => assert.equal(await page.locator('[role="gridcell"]').count(), 225));
-  await stone('I9').click();
+  await stone('I10').click();
   await black.nth(1).waitFor({ state: 'attached' });
   assert.equal(await page.locator('#screen-play, .stage').getByText('plays the proved win').count(), 0);
   guard.check();

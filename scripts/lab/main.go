@@ -23,6 +23,7 @@ type command struct {
 
 func commands() []command {
 	return []command{
+		{"beginners", "how often beginners beat the first levels of five in a row", runBeginners},
 		{"characters", "how each level of five in a row plays", runCharacters},
 		{"collection", "write a made collection of games", runCollection},
 		{"crowded", "depth and accuracy of the search on crowded boards", runCrowded},
