@@ -105,7 +105,7 @@ const SPARE = [
   /\/book\.bin$/, // the engine plays without, and says so in words of its own
   /\/(shared\.wasm|js\/engine\/(workers|parallel)\.js)$/, // without it one worker searches
   /\/js\/files\/(animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
-  /\/js\/play\/tutor\.js$/, // in a teaching game
+  /\/js\/play\/helper\.js$/, // without it no coach asks, and Hint says that it could not
   /\/css\/bar\.css$/, // without it a progress bar has its words
   /\/css\/evalbar\.css$/, // without it there is no bar beside the board
   /\/js\/(play|review)\/proved\.js$/, // without it a game does not follow the proof, and a review says nothing of it

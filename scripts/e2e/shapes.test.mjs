@@ -311,6 +311,7 @@ full('nothing moves by itself through a whole game', async () => {
     [1440, 900],
   ]) {
     const { page, guard, context } = await open(size);
+    await help(page, 'hints'); // the coach would ask about some moves
     // On a busy machine much happens between two frames.
     await page.addInitScript(() => {
       const frame = requestAnimationFrame.bind(window);
