@@ -319,7 +319,8 @@ full('Games keeps what is opened there, and Analyse shows it', async () => {
   await gone(page);
   await at(page, '#/analyse/renju15/h8h9i9g7');
   await page.locator('nav [data-screen="games"]').click();
-  await page.locator('.game h2', { hasText: 'Bob – Ann' }).waitFor();
+  // The game, and the analysis of it that is open.
+  await eventually(async () => assert.equal(await page.locator('.game h2', { hasText: 'Bob – Ann' }).count(), 2));
   guard.check();
   await context.close();
 });
