@@ -192,7 +192,7 @@ test('an engine that could not be fetched starts once it can, and goes on with w
     },
     'a search on Analyse': {
       path: '#/analyse/freestyle15/h8i9',
-      want: (page) => page.locator('#screen-analyse .primary').first().click(),
+      want: (page) => page.locator('#screen-analyse').waitFor(), // the engine starts by itself
       goesOn: (page) => page.locator('.b-candidate').first().waitFor(),
     },
   };
