@@ -345,7 +345,8 @@ export const keptWhole = (page) =>
 export const keptPacks = (page) =>
   page.waitForFunction(async () => {
     const keys = await (await caches.open('tengen-packs /some/path/')).keys();
-    return keys.length === 4 && keys.every(({ url }) => /puzzles|proof/.test(url));
+    const names = [/puzzles-\w+\.pack$/, /freestyle15-\w+\.proof$/, /renju15-\w+\.proof$/, /standard15-\w+\.proof$/];
+    return names.every((name) => keys.some(({ url }) => name.test(url)));
   });
 
 /**
