@@ -329,6 +329,6 @@ worker.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
   if (event.data === 'what is kept') {
     event.waitUntil(tellKept(event.ports[0]));
-    fill(); // continue the download while the page is open
+    event.waitUntil(fill()); // continue the download while the page is open
   }
 });

@@ -339,14 +339,21 @@ export const keptWhole = (page) =>
   });
 
 /**
- * Waits until the packs that come with a first visit are kept: two of puzzles and two of proofs.
+ * Waits until the packs that come with a first visit are kept, whole: puzzles and three proofs.
  * @param {Page} page
  */
 export const keptPacks = (page) =>
-  page.waitForFunction(async () => {
-    const keys = await (await caches.open('tengen-packs /some/path/')).keys();
-    const names = [/puzzles-\w+\.pack$/, /freestyle15-\w+\.proof$/, /renju15-\w+\.proof$/, /standard15-\w+\.proof$/];
-    return names.every((name) => keys.some(({ url }) => name.test(url)));
+  eventually(async () => {
+    await keptWhole(page); // the service worker goes on with its download
+    const kept = await page.evaluate(async () => {
+      const store = await caches.open('tengen-packs /some/path/');
+      const names = [];
+      for (const request of await store.keys())
+        if ((await (await store.match(request))?.arrayBuffer())?.byteLength)
+          names.push(/packs\/(\w+)-\w+\.(pack|proof)$/.exec(request.url)?.[1]);
+      return names.sort();
+    });
+    for (const name of ['freestyle15', 'puzzles', 'renju15', 'standard15']) assert.ok(kept.includes(name), kept.join());
   });
 
 /**

@@ -113,7 +113,7 @@ export function createProofs(app, { start = startEngine, idle = IDLE } = {}) {
     const reply = file && (await engine.request({ cmd: 'proof', file: new Uint8Array(file) }));
     if (reply?.type === 'proof') return (loaded = reply);
     if (reply?.code === 'engine') throw new Error('engine');
-    await packs.drop(pack); // the next try downloads it again
+    await packs.drop(pack, true); // the next try downloads it again
     throw new Error('damaged');
   }
 

@@ -202,8 +202,7 @@ export async function createPacks(changed) {
     get,
     /** @param {Pack} pack */
     cancel: (pack) => running.get(pack)?.abort(),
-    /** @param {Pack} pack */
-    drop: (pack) => drop(pack),
+    drop,
     /** The content of a stored pack; null when the browser has deleted it. @param {Pack} pack */
     async read(pack) {
       const content = await storedPack(pack).catch(() => undefined);

@@ -73,6 +73,7 @@ function readClock(value) {
   };
 }
 
+/** @type {Agreement['procedure'][]} */
 const PROCEDURES = ['even', 'swap', 'swap2', 'soosyrv-8', 'taraguchi-10', 'pro', 'long-pro'];
 
 /** @param {any} value as found @returns {Agreement|null} */
