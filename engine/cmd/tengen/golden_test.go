@@ -60,7 +60,7 @@ func compare(t *testing.T, got, want string) {
 		}
 		if g != w && differ < 5 {
 			differ++
-			t.Errorf("%s\ngot  %.3000s\nwant %.3000s", request, w, g)
+			t.Errorf("%s\ngot  %.3000s\nwant %.3000s", request, g, w)
 		}
 	}
 }
