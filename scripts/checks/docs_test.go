@@ -1,9 +1,13 @@
 package checks
 
 import (
+	"encoding/json"
 	"os"
+	"os/exec"
 	"path"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -20,6 +24,7 @@ var (
 	number       = regexp.MustCompile(`\d[\d,.]*\d|\d`)
 	notebookLink = regexp.MustCompile(`\[([^\]]*)\]\([^()\s]*NOTEBOOK\.md#([^()\s]+)\)`)
 	target       = regexp.MustCompile(`(?m)^([a-z0-9-]+(?: [a-z0-9-]+)*):`)
+	function     = regexp.MustCompile("`([a-zA-Z]+)\\(\\)`")
 	command      = regexp.MustCompile("`make ([a-z0-9-]+)")
 )
 
@@ -83,6 +88,89 @@ func TestDocuments(t *testing.T) {
 	}
 	if documents < 6 {
 		t.Errorf("found %d documents, want 6 or more", documents)
+	}
+}
+
+// The table of scripts/README.md has every target of the Makefile that people call, each
+// in one row.
+func TestTargetsOfScripts(t *testing.T) {
+	makefile, err := os.ReadFile("../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme, err := os.ReadFile("../../scripts/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]int{}
+	for _, row := range regexp.MustCompile(`(?m)^\| (`+"`make [^|]+) \\|").FindAllStringSubmatch(string(readme), -1) {
+		for _, found := range command.FindAllStringSubmatch(row[1], -1) {
+			rows[found[1]]++
+		}
+	}
+	for _, found := range target.FindAllStringSubmatch(string(makefile), -1) {
+		for _, name := range strings.Fields(found[1]) {
+			if rows[name] != 1 && name != "comma" {
+				t.Errorf("the table of scripts/README.md has %s in %d rows", name, rows[name])
+			}
+		}
+	}
+}
+
+// Functions that a document names, such as `place()`, are in the folder that it describes.
+func TestFunctionsOfDocuments(t *testing.T) {
+	for _, folder := range []string{"engine", "site", "wasm", "scripts"} {
+		text, err := os.ReadFile("../../" + folder + "/README.md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all strings.Builder
+		for _, name := range trackedFiles(t) {
+			if strings.HasPrefix(name, folder+"/") && slices.Contains([]string{".go", ".js", ".mjs"}, path.Ext(name)) {
+				src, _ := os.ReadFile("../../" + name)
+				all.Write(src)
+			}
+		}
+		code := all.String()
+		for _, found := range function.FindAllStringSubmatch(string(text), -1) {
+			name := regexp.QuoteMeta(found[1])
+			if !regexp.MustCompile(`\b(?:func|function|async|const)(?: \([^)]*\))? ` + name + `\b|\n +` + name + `\([^\n]*\) \{\n`).MatchString(code) {
+				t.Errorf("%s/README.md names %s(), which no file there defines", folder, found[1])
+			}
+		}
+	}
+}
+
+// The player of the first change in CONTRIBUTING.md compiles where it is said to stand.
+func TestFirstChange(t *testing.T) {
+	text, err := os.ReadFile("../../.github/CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, code, found := strings.Cut(string(text), "`engine/reports`, `centre.go`:\n\n```go\n")
+	code, _, ends := strings.Cut(code, "```\n")
+	if !found || !ends {
+		t.Fatal("CONTRIBUTING.md has no engine/reports/centre.go")
+	}
+	dir := t.TempDir()
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A player that nothing uses is not an error: a variable of the interface's type checks its methods.
+	code += "\nvar _ player.Player = centre{}\n"
+	if err := os.WriteFile(dir+"/centre.go", []byte(code), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {root + "/engine/reports/centre.go": dir + "/centre.go"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(dir+"/overlay.json", overlay, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("go", "build", "-overlay", dir+"/overlay.json", "tengen/engine/reports").CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -95,26 +97,7 @@ wasm/worker/full: engine/connect4/player engine/connect4/solver engine/full wasm
 `
 
 func TestImports(t *testing.T) {
-	imports := map[string][]string{}
-	const form = `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`
-	lines := strings.Split(list(t, nil, "-f", form, "tengen/engine/...", "tengen/scripts/...", "tengen/site/..."), "\n")
-	lines = append(lines, strings.Split(list(t, []string{"GOOS=js", "GOARCH=wasm"}, "-f", form, "tengen/wasm/..."), "\n")...)
-	for _, line := range lines {
-		words := strings.Fields(line)
-		if len(words) == 0 {
-			continue
-		}
-		from := strings.TrimPrefix(words[0], "tengen/")
-		imports[from] = nil
-		for _, to := range words[1:] {
-			if to, ours := strings.CutPrefix(to, "tengen/"); ours {
-				imports[from] = append(imports[from], to)
-			} else {
-				checkForeign(t, from, to)
-			}
-		}
-	}
-
+	imports := allImports(t)
 	above := map[string]bool{} // packages listed so far
 	for _, line := range strings.Split(strings.TrimSpace(strings.ReplaceAll(dependencies, "\n\t", " ")), "\n") {
 		from, listed, _ := strings.Cut(line, ":")
@@ -144,6 +127,77 @@ func TestImports(t *testing.T) {
 	}
 	if t.Failed() {
 		t.Logf("the list as it should be:\n%s", formatList(imports))
+	}
+}
+
+// allImports returns the packages of this module, each with those of this module that it
+// imports. Other imports that are not allowed are errors.
+func allImports(t *testing.T) map[string][]string {
+	t.Helper()
+	imports := map[string][]string{}
+	const form = `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`
+	lines := strings.Split(list(t, nil, "-f", form, "tengen/engine/...", "tengen/scripts/...", "tengen/site/..."), "\n")
+	lines = append(lines, strings.Split(list(t, []string{"GOOS=js", "GOARCH=wasm"}, "-f", form, "tengen/wasm/..."), "\n")...)
+	for _, line := range lines {
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue
+		}
+		from := strings.TrimPrefix(words[0], "tengen/")
+		imports[from] = nil
+		for _, to := range words[1:] {
+			if to, ours := strings.CutPrefix(to, "tengen/"); ours {
+				imports[from] = append(imports[from], to)
+			} else {
+				checkForeign(t, from, to)
+			}
+		}
+	}
+	return imports
+}
+
+// TestDrawingOfEngine compares the drawing and the table of engine/README.md with the
+// code. Each package stands once in the drawing, below all that import it, and once in
+// the table.
+func TestDrawingOfEngine(t *testing.T) {
+	src, err := os.ReadFile("../../engine/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawing := strings.Trim(fence.FindString(string(src)), "`\n")
+	height := map[string]int{} // the number of the package's line
+	for i, line := range strings.Split(drawing, "\n") {
+		for _, name := range strings.Fields(line)[1:] { // after the name of the line
+			if height["engine/"+name] != 0 {
+				t.Errorf("the drawing has %s twice", name)
+			}
+			height["engine/"+name] = i + 1
+		}
+	}
+	rows := map[string]int{} // how often a row of the table begins with the package
+	for _, row := range regexp.MustCompile("(?m)^\\| (`[^|]+) \\|").FindAllStringSubmatch(string(src), -1) {
+		for _, name := range strings.Split(row[1], ", ") {
+			rows["engine/"+strings.Trim(name, "`")]++
+		}
+	}
+	imports := allImports(t)
+	for from, list := range imports {
+		if !strings.HasPrefix(from, "engine/") || path.Base(from) == path.Base(path.Dir(from))+"test" {
+			continue
+		}
+		if height[from] == 0 || rows[from] != 1 {
+			t.Errorf("%s: line %d of the drawing, %d rows of the table", from, height[from], rows[from])
+		}
+		for _, to := range list {
+			if strings.HasPrefix(to, "engine/") && height[to] <= height[from] {
+				t.Errorf("the drawing has %s above %s, which imports it", to, from)
+			}
+		}
+	}
+	for name := range height {
+		if _, exists := imports[name]; !exists {
+			t.Errorf("the drawing has %s, which does not exist", name)
+		}
 	}
 }
 
@@ -178,12 +232,12 @@ func formatList(imports map[string][]string) string {
 	return b.String()
 }
 
-// checkForeign rejects imports of the browser's API in the engine, and imports of other
-// modules anywhere but in the two hosts. The native program may import the character
+// checkForeign rejects imports of the browser's API and of other modules anywhere but in
+// the hosts. The native program may import the character
 // sets that a browser already has.
 func checkForeign(t *testing.T, from, to string) {
 	t.Helper()
-	if strings.HasPrefix(from, "engine/") && to == "syscall/js" {
+	if !strings.HasPrefix(from, "wasm/") && to == "syscall/js" {
 		t.Errorf("%s imports %s", from, to)
 	}
 	if host, _, dotted := strings.Cut(to, "/"); dotted && strings.Contains(host, ".") && !strings.HasPrefix(from, "wasm/") &&

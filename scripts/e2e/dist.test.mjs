@@ -81,7 +81,16 @@ function firstGame(files) {
   return loaded;
 }
 
-test('stays within its budgets, gzipped', async (t) => {
+/** Rows of README.md with a size that this build has. @type {Record<string, 'engine'|'full'|'first game'|'page'>} */
+const ROWS = {
+  'engine of a first game': 'engine',
+  'whole engine': 'full',
+  'scripts and styles of a first game': 'first game',
+  'scripts and styles of all screens': 'page',
+};
+
+/** What the parts of the build weigh, in bytes after gzip. */
+async function sizes() {
   const files = await read(DIST);
   const early = firstGame(files);
   const size = { engine: 0, full: 0, book: 0, 'first game': 0, font: 0, page: 0, 'first load': 0 };
@@ -101,10 +110,24 @@ test('stays within its budgets, gzipped', async (t) => {
     )
       size['first load'] += n;
   }
+  return size;
+}
+
+test('stays within its budgets, gzipped', async (t) => {
+  const size = await sizes();
   t.diagnostic(JSON.stringify(size));
   for (const [name, most] of Object.entries(BUDGET)) {
     const n = size[/** @type {'page'} */ (name)];
     assert.ok(n > most / 4 && n <= most, `${name}: ${n} bytes, budget ${most}`);
+  }
+});
+
+test('README.md says what the build weighs, to three per cent', async () => {
+  const size = await sizes();
+  const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
+  for (const [row, part] of Object.entries(ROWS)) {
+    const said = Number(readme.match(new RegExp(`^\\| ${row} \\| ([\\d,]+) KB \\|`, 'm'))?.[1].replace(',', ''));
+    assert.ok(Math.abs(said * KB - size[part]) <= 0.03 * size[part], `${row}: ${said} KB, here ${size[part]} bytes`);
   }
 });
 

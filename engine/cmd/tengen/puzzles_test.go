@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -21,6 +22,10 @@ func TestBundledPuzzles(t *testing.T) {
 	}
 	if info, err := os.Stat(bundledPuzzles); err != nil || info.Size() > 120_000 || len(list) < 2000 {
 		t.Errorf("%d puzzles in %d bytes, %v", len(list), info.Size(), err)
+	}
+	readme, err := os.ReadFile("../../../README.md")
+	if count := fmt.Sprintf("%d,%03d", len(list)/1000, len(list)%1000); err != nil || strings.Count(string(readme), count) != 2 {
+		t.Errorf("README.md does not say twice that there are %s puzzles, %v", count, err)
 	}
 	every := gomokutest.Every(60, 300)
 	seen := map[string]string{}
