@@ -1,5 +1,5 @@
-// Checks the page's modules: no function over 120 lines, and few uses of the type
-// `any`. scripts/checks checks the lengths of files.
+// Checks the page's modules: no function over 120 lines, no comment over 120 columns, and few
+// uses of the type `any`. scripts/checks checks the lengths of files.
 //
 // node scripts/lengths.mjs --lines [commit] prints instead how many lines of JavaScript and of
 // Go are written by hand: generated files do not count. With a commit, it prints its lines.
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
 
 const longest = 120; // lines of a function
+const widest = 120; // columns of a comment; prettier breaks code
 const anys = 3; // uses of any, per 1,000 lines
 
 /** Functions that may be longer, with the reason. @type {Record<string, string>} */
@@ -78,6 +79,10 @@ function nameOf(n) {
 for (const file of files) {
   const text = readFileSync(root + file, 'utf8');
   lines += text.split('\n').length - 1;
+  text.split('\n').forEach((line, i) => {
+    if (line.length > widest && /^ *(\/\*|\*|\/\/)/.test(line))
+      faults.push(`${file}:${i + 1}: a comment of ${line.length} columns, more than ${widest}`);
+  });
   count += places(text, file.endsWith('.ts'));
   if (file.endsWith('.ts')) continue;
   walk(parse(text, { ecmaVersion: 'latest', sourceType: 'module', locations: true }), file, (name, n) => {

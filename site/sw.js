@@ -40,7 +40,8 @@ const PACKS = /* PACKS */ [];
  * @typedef {Lasting & MessageEvent} Messaging
  * @typedef {object} Scope
  * @property {ServiceWorkerRegistration} registration
- * @property {{claim: () => Promise<void>, matchAll?: (how: object) => Promise<{postMessage: (message: object) => void}[]>}} clients
+ * @property {{claim: () => Promise<void>, matchAll?: (how: object) => Promise<{postMessage: (message: object) =>
+ *   void}[]>}} clients
  * @property {() => Promise<void>} skipWaiting
  * @property {<K extends keyof Events>(kind: K, hear: (event: Events[K]) => void) => void} addEventListener
  * @typedef {{install: Lasting, activate: Lasting, fetch: Fetching, message: Messaging}} Events

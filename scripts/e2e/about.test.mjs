@@ -12,7 +12,10 @@ const DIST = new URL('../../dist/', import.meta.url).pathname;
 
 const { browser, site } = await stage();
 
-/** A card, an opened row or a part of one. @param {import('playwright-core').Page} page @param {string} name as in its heading's id */
+/**
+ * A card, an opened row or a part of one.
+ * @param {import('playwright-core').Page} page @param {string} name as in its heading's id
+ */
 const card = (page, name) => page.locator(`.about :is(section, details):has(> #about-${name}, > * > #about-${name})`);
 
 test('the engine has the native signature, and page and engine are the same build', async () => {
@@ -125,7 +128,10 @@ const CONTEST = [
   ['pairings', [0, 1].map((number) => ({ number, first: number, second: 1 - number, opening: 'h8', seed: 1 }))],
 ];
 
-/** Puts rows into the Arena's database. @param {import('playwright-core').Page} page @param {[string|number, unknown][]} rows */
+/**
+ * Puts rows into the Arena's database.
+ * @param {import('playwright-core').Page} page @param {[string|number, unknown][]} rows
+ */
 const putRows = (page, rows) =>
   page.evaluate(
     (rows) =>

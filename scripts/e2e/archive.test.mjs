@@ -14,7 +14,10 @@ const GAME = 'tengen /some/path/ game';
 const PLAYED = { id: 'mine', game: 'renju15', you: 'both', level: 3, verdicts: [] };
 const MOVES = ['h8', 'h9', 'j8', 'j9', 'l8', 'l9'];
 
-/** Opens the page with a game of six plies between two people. @param {Parameters<typeof visit>[2]} [options] @param {object} [patch] */
+/**
+ * Opens the page with a game of six plies between two people.
+ * @param {Parameters<typeof visit>[2]} [options] @param {object} [patch]
+ */
 async function open(options, patch = {}) {
   const game = { ...PLAYED, moves: MOVES, ply: 6, ...patch };
   const visited = await visit(browser, site, { path: '', game, version: 2, ...options });

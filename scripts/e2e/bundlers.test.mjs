@@ -68,7 +68,10 @@ async function logged(address) {
   return lines.find((line) => /^[a-o]\d+ 0\.\d+/.test(line)) ?? lines.join('\n');
 }
 
-/** The example word for word on a plain host, and with two threads on one that isolates. @param {string} built @param {string} threaded */
+/**
+ * The example word for word on a plain host, and with two threads on one that isolates.
+ * @param {string} built @param {string} threaded
+ */
 async function runs(built, threaded) {
   assert.match(await logged(await serveFiles(built)), /^[a-o]\d+ 0\.\d+$/);
   assert.match(await logged(await serveFiles(threaded, { headers: ISOLATED })), /^[a-o]\d+ 0\.\d+ 2$/);

@@ -24,7 +24,10 @@ const GAMES = {
   four: [{ game: 'connect4', moves: [...'414141'], you: 'both', level: 10 }, 'D4'],
 };
 
-/** Plays a game to its end and opens its card. @param {keyof typeof GAMES} name @param {Parameters<typeof visit>[2]} [options] */
+/**
+ * Plays a game to its end and opens its card.
+ * @param {keyof typeof GAMES} name @param {Parameters<typeof visit>[2]} [options]
+ */
 async function played(name, options) {
   const [game, last] = GAMES[name];
   const ply = /** @type {any} */ (game).moves.length;
@@ -53,7 +56,11 @@ const shows = (page, width, height) =>
 const named = (page, name) =>
   eventually(async () => assert.equal(await page.getAttribute('dialog.card img', 'alt'), name));
 
-/** The colours of a picture's pixels. @param {Page} page @param {string} src @param {number[][]} places @returns {Promise<{size: number[], colours: number[][]}>} */
+/**
+ * The colours of a picture's pixels.
+ * @param {Page} page @param {string} src @param {number[][]} places
+ * @returns {Promise<{size: number[], colours: number[][]}>}
+ */
 const decoded = (page, src, places) =>
   page.evaluate(async ([url, all]) => {
     const image = new Image();
@@ -74,7 +81,11 @@ const near = (colour, want, name, by = 24) =>
     `${name}: ${colour}, not ${want}`,
   );
 
-/** The place of a point on a card's board of stones. @param {number[]} board left, top and side @param {number} cols @param {number} x @param {number} y from 1, as players count */
+/**
+ * The place of a point on a card's board of stones.
+ * @param {number[]} board left, top and side @param {number} cols @param {number} x
+ * @param {number} y from 1, as players count
+ */
 function on([left, top, side], cols, x, y) {
   const unit = side / (cols * 40 + 52);
   return [left + unit * (26 + (x - 0.5) * 40), top + unit * (26 + (cols - y + 0.5) * 40)];

@@ -92,7 +92,10 @@ async function wish(page, { theme, board, forcedColors, colorScheme }) {
   );
 }
 
-/** Puts every kind of mark on empty points of the board. @param {Page} page @param {object} marks by the number of the point @param {object} board */
+/**
+ * Puts every kind of mark on empty points of the board.
+ * @param {Page} page @param {object} marks by the number of the point @param {object} board
+ */
 const mark = (page, marks, board) =>
   page.evaluate(
     async ({ marks, board, names }) => {
@@ -111,7 +114,11 @@ const mark = (page, marks, board) =>
 
 /**
  * A spot on a point of the board.
- * @param {Page} page @param {string} name of the point @param {number} [dx] in cells, as dy and r @param {number} [dy] @param {number} [r]
+ * @param {Page} page
+ * @param {string} name of the point
+ * @param {number} [dx] in cells, as dy and r
+ * @param {number} [dy]
+ * @param {number} [r]
  * @returns {Promise<Spot>}
  */
 async function spot(page, name, dx = 0, dy = 0, r = 0.1) {

@@ -127,7 +127,8 @@ test('the threat overlay distinguishes odd and even rows and explains the zugzwa
       /^Z: as it stands, Yellow controls the zugzwang\. After 21 more safe discs Red must play right under G4/,
     );
   });
-  await eventually(async () => assert.equal(await page.locator('.b-threat.b-of2.b-strong rect').count(), 1)); // an even row: square
+  // an even row: square
+  await eventually(async () => assert.equal(await page.locator('.b-threat.b-of2.b-strong rect').count(), 1));
   await eventually(async () => {
     assert.match(
       (await page.locator('[role="gridcell"][aria-label^="G4"]').getAttribute('aria-label')) ?? '',

@@ -244,7 +244,9 @@ full('About measures one worker, two, and as many as there are, and draws it', a
   await card.locator('.measured').waitFor();
 });
 
-/** What each of two workers does: stores entries in 64 slots that both use, looks for others, and counts what it finds. */
+/**
+ * What each of two workers does: stores entries in 64 slots that both use, looks for others, and counts what it finds.
+ */
 const HAMMER = `
   const mask = (n) => BigInt.asUintN(64, n);
   // An entry contains its key and its version, so that a mixed entry can be detected.

@@ -22,7 +22,10 @@ const cell = (page, point) => page.locator(`#board [role="gridcell"][aria-label^
 /** Waits for a message about the last answer. @param {Page} page @param {RegExp} text */
 const said = (page, text) => eventually(async () => assert.match((await page.textContent('.c-message')) ?? '', text));
 
-/** Answers a step whose answers end it, with fingers. @param {Page} page @param {Lesson} lesson @param {number} n from 1 */
+/**
+ * Answers a step whose answers end it, with fingers.
+ * @param {Page} page @param {Lesson} lesson @param {number} n from 1
+ */
 async function solve(page, lesson, n) {
   await at(page, `#/learn/course/${lesson.id}/${n}`);
   await said(page, /^$/); // until then the step before is on the board

@@ -18,12 +18,24 @@ const DIST = join(ROOT, 'dist');
 const KB = 1000;
 const BUDGET = {
   engine: 802 * KB, // 1 KB searches only the defences against a four-three and ends proofs in time
-  full: 1587 * KB, // 16 KB give the reports' pages their figures; 79 KB give reasons for moves, positions and ended games; 2 KB keep a win of a proof as short as it was said to be; 6 KB inline Go's runtime and 13 KB restructure the code that reads and indexes games, which is then done in half the time, 2 KB read trees on demand; 4 KB search games for a part of the board; 9 KB unpack archives, 10 KB read what terminals, forums, spreadsheets and notes put around a game; 44 KB find games in notes, tables, data, boards of any signs and changed links, and in cut or unusual files; 60 KB index games, look positions up, read an opening book and write RenLib; 48 KB read files of Yixin, PlayOK, RenLib and Go programs and answer by a proof from the stones alone; 21 KB of them read logs, links and files of four more kinds, and guess character sets; 23 KB check and follow a proof, from the empty board on, 4 KB prove more wins, 3 KB end an opening by the clock, 3 KB end the drawing of a start in time, 2 KB keep a game up to an illegal move and end decisions on openings in time, 5 KB guess more character sets, read files that are cut off, and search only the defences against a four-three
+  // 16 KB give the reports' pages their figures; 79 KB give reasons for moves, positions and ended games; 2 KB keep a
+  // win of a proof as short as it was said to be; 6 KB inline Go's runtime and 13 KB restructure the code that reads
+  // and indexes games, which is then done in half the time, 2 KB read trees on demand; 4 KB search games for a part of
+  // the board; 9 KB unpack archives, 10 KB read what terminals, forums, spreadsheets and notes put around a game; 44 KB
+  // find games in notes, tables, data, boards of any signs and changed links, and in cut or unusual files; 60 KB index
+  // games, look positions up, read an opening book and write RenLib; 48 KB read files of Yixin, PlayOK, RenLib and Go
+  // programs and answer by a proof from the stones alone; 21 KB of them read logs, links and files of four more kinds,
+  // and guess character sets; 23 KB check and follow a proof, from the empty board on, 4 KB prove more wins, 3 KB end
+  // an opening by the clock, 3 KB end the drawing of a start in time, 2 KB keep a game up to an illegal move and end
+  // decisions on openings in time, 5 KB guess more character sets, read files that are cut off, and search only the
+  // defences against a four-three
+  full: 1587 * KB,
   book: 100 * KB,
   'first game': 60 * KB, // 0.6 KB of them read keys of any layout and changed links, and draw in the system's colours
   font: 20 * KB,
   // All pages, scripts and style sheets, each compressed separately. 11 KB of them draw the
-  // panels, menus and keys of Analyse, Puzzles, the course and Watch on the stage, and the boards' materials; 4 KB are Home,
+  // panels, menus and keys of Analyse, Puzzles, the course and Watch on the stage, and the boards' materials; 4 KB are
+  // Home,
   // 8 KB show a solved game, and follow it in games, analyses and reviews, 4 KB draw a game as a card to share,
   // 1 KB plays positions of Review, 1 KB groups menus
   // and pictures named openings, 3 KB join imports with what is newer here, copy in
@@ -41,7 +53,9 @@ const BUDGET = {
   // coach's question and the end of a game, with reasons, at the foot of Play's panel.
   // 6 KB tell why in Review, with drawings, and pack a game's file into a link. 8 KB keep every analysis, set
   // positions up on the board and give the reasons for a line.
-  page: 379 * KB, // 1 KB play the tournaments' openings; 0.5 KB keep a link over a reload, search ten thousand games and place the stone of a screen reader
+  // 1 KB play the tournaments' openings; 0.5 KB keep a link over a reload, search ten thousand games and place the
+  // stone of a screen reader
+  page: 379 * KB,
   'first load': 1300 * KB,
 };
 

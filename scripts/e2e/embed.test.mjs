@@ -17,7 +17,8 @@ after(() => site.close());
 /**
  * A page of another origin.
  * @param {string} body
- * @param {{headers?: Record<string, string>, before?: () => void}} [how] headers, and what runs before the page's scripts
+ * @param {{headers?: Record<string, string>, before?: () => void}} [how] headers, and what runs before the page's
+ *   scripts
  */
 async function open(body, { headers = {}, before = () => {} } = {}) {
   const server = createServer((_, response) => {

@@ -26,7 +26,10 @@ const listen = () => {
   };
 };
 
-/** Opens the page on a saved game and listens to its tones. @param {object} game @param {Parameters<typeof visit>[2]} [options] */
+/**
+ * Opens the page on a saved game and listens to its tones.
+ * @param {object} game @param {Parameters<typeof visit>[2]} [options]
+ */
 async function open(game, options) {
   const visited = await visit(browser, site, { game: { rival: '', ...game }, init: listen, ...options });
   const { page } = visited;

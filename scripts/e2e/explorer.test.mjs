@@ -22,7 +22,10 @@ import {
 
 const { browser, site } = await stage();
 
-/** @param {string} id @param {string} moves @param {{winner?: string, you?: string, level?: number, year?: number}} [more] */
+/**
+ * @param {string} id @param {string} moves
+ * @param {{winner?: string, you?: string, level?: number, year?: number}} [more]
+ */
 const entry = (id, moves, { winner = '', you = 'black', level = 3, year = 2026 } = {}) => {
   const list = moves.match(/[a-o]\d+/g) ?? [];
   const value = { id, game: 'freestyle15', moves: list, ply: list.length, you, level };
@@ -36,7 +39,10 @@ const MINE = [
   entry('d', 'h8h9', { winner: 'white' }),
 ];
 
-/** Opens a path with games in the archive. @param {string} path @param {Parameters<typeof visit>[2] & {entries?: object[]}} [options] */
+/**
+ * Opens a path with games in the archive.
+ * @param {string} path @param {Parameters<typeof visit>[2] & {entries?: object[]}} [options]
+ */
 async function open(path, { entries = MINE, ...options } = {}) {
   const visited = await visit(browser, site, { path: '404.html', ...options });
   const { page } = visited;

@@ -109,11 +109,13 @@ const SPARE = [
   /\/css\/bar\.css$/, // without it a progress bar has its words
   /\/css\/evalbar\.css$/, // without it there is no bar beside the board
   /\/js\/(play|review)\/proved\.js$/, // without it a game does not follow the proof, and a review says nothing of it
-  /^(embed\.(html|js)|tengen-game\.js)$/, // for other people's pages; here only for a preview, whose dialog says that it could not (embed.test.mjs)
+  // for other people's pages; here only for a preview, whose dialog says that it could not (embed.test.mjs)
+  /^(embed\.(html|js)|tengen-game\.js)$/,
   /\/js\/core\/unreadable\.js$/, // when stored data cannot be read (broken.test.mjs)
   /\/js\/files\/stray\.js$/, // asked for when a file is dropped beside its place
   /\/(js\/core\/toast\.js|css\/toast\.css)$/, // without it no step is offered back
-  /\/(js\/play\/(extras|timer|ponder|agreement)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
+  // in a game by time or one that begins as tournaments do
+  /\/(js\/play\/(extras|timer|ponder|agreement)\.js|css\/extras\.css)$/,
   /\/js\/(core\/install|arena\/exports)\.js$/, // asked for after a game or a contest, as settings are by their button
 ];
 
@@ -126,7 +128,10 @@ export const siteFiles = async () =>
     .map(sourceOf)
     .sort();
 
-/** The faults that a browser notices: of a style sheet that is cut off it applies what came. @param {string} file @returns {Wrong[]} */
+/**
+ * The faults that a browser notices: of a style sheet that is cut off it applies what came.
+ * @param {string} file @returns {Wrong[]}
+ */
 const wrongs = (file) => (file.endsWith('.css') ? ['missing', 'type'] : ['missing', 'type', 'cut']);
 
 /**
@@ -169,7 +174,11 @@ const NO_ENGINE = ['hold engine.wasm', 'hold full.wasm'];
 export const spoil = (context, site, wishes) =>
   context.addCookies([{ name: 'spoil', value: encodeURIComponent(wishes.join('|')), url: site.origin }]);
 
-/** Opens an address, clicks at what is named (several, with " then " between them), and types a move unless settings opened. Clicks fail silently where a fault keeps the page from starting; gone resolves when all is done. @param {Page} page @param {string} url @param {string} [click] */
+/**
+ * Opens an address, clicks at what is named (several, with " then " between them), and types a move unless settings
+ * opened. Clicks fail silently where a fault keeps the page from starting; gone resolves when all is done.
+ * @param {Page} page @param {string} url @param {string} [click]
+ */
 async function go(page, url, click) {
   await page.goto(url, { waitUntil: 'commit' });
   if (!click) return { gone: page.waitForLoadState().catch(() => {}) };
@@ -187,7 +196,8 @@ async function go(page, url, click) {
 /**
  * A page with something wrong.
  * @param {Browser} browser @param {{url: string, origin: string}} site
- * @param {{wrong?: string, file?: string, path: string, click?: string, engine?: boolean, asked?: (url: string) => void}} way
+ * @param {{wrong?: string, file?: string, path: string, click?: string, engine?: boolean, asked?: (url: string) =>
+ *   void}} way
  */
 export async function openSpoilt(browser, site, { wrong, file = '', path, click, engine = isEngines(file), asked }) {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB', reducedMotion: 'reduce' });
@@ -238,7 +248,10 @@ export async function findWays(browser, site, files) {
   return ways;
 }
 
-/** Files that other actions fetch ahead, which fails silently, and the address or click of one that needs them. @type {[RegExp, string][]} */
+/**
+ * Files that other actions fetch ahead, which fails silently, and the address or click of one that needs them.
+ * @type {[RegExp, string][]}
+ */
 const NEEDED = [
   [/\/(foot|ending|why)\.|\/why\//, 'resign'],
   [/\/menu\./, 'keys'],
@@ -256,7 +269,10 @@ const NEEDED = [
 /** How long an action is given for a notice if another may need the file, in ms. */
 const AHEAD = 8000;
 
-/** The actions that request a file, those first that are known to need it. @param {string} file @param {Map<string, number[]>} ways @returns {[string, string?][]} */
+/**
+ * The actions that request a file, those first that are known to need it.
+ * @param {string} file @param {Map<string, number[]>} ways @returns {[string, string?][]}
+ */
 export function actionsFor(file, ways) {
   const needed = NEEDED.find(([ahead]) => ahead.test(file))?.[1];
   const actions = (ways.get(file) ?? []).map((i) => WAYS[i]);

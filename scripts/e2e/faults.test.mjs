@@ -21,7 +21,10 @@ test('every file is requested by one of the actions', async () => {
 test('each file in turn', async (t) => {
   assert.ok(ways.size, 'no ways are known, and without them this waits for every file');
   const cases = faultsOf(files);
-  /** The action after which the page told of a file's fault: with its next fault it is taken first. @type {Map<string, [string, string?]>} */
+  /**
+   * The action after which the page told of a file's fault: with its next fault it is taken first.
+   * @type {Map<string, [string, string?]>}
+   */
   const telling = new Map();
   /** @type {string[]} */
   const silent = [];

@@ -106,7 +106,9 @@ const [DEPTH, WIDTH] = [6, 6];
 /** The number of positions of a whole library. */
 const POSITIONS = Array.from({ length: DEPTH + 1 }, (_, ply) => WIDTH ** ply).reduce((a, b) => a + b);
 
-/** A library of RenLib, whose nodes come in preorder; the flags say whether a sibling follows, and that no child does. */
+/**
+ * A library of RenLib, whose nodes come in preorder; the flags say whether a sibling follows, and that no child does.
+ */
 function library() {
   const head = [0xff, ...Buffer.from('RenLib'), 0xff, 3, 4, ...Array(10).fill(0xff)];
   /** @type {number[]} */
@@ -276,7 +278,11 @@ test('a game is pasted on the page and dropped on it', async () => {
       },
       [kind, ...texts],
     );
-  /** Gives something again from time to time until it is opened: at first nothing may listen, and what was given before may come later. @param {string} end of the address @param {Parameters<typeof give>} what */
+  /**
+   * Gives something again from time to time until it is opened: at first nothing may listen, and what was given before
+   * may come later.
+   * @param {string} end of the address @param {Parameters<typeof give>} what
+   */
   const opens = async (end, ...what) => {
     await eventually(async () => {
       await give(...what);

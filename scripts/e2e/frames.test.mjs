@@ -6,7 +6,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually, ISOLATED, launch, pick, serve, stage, visit } from './harness.mjs';
 
-/** Frames a second over some time. @param {import('playwright-core').Page} page @param {number} ms @returns {Promise<number>} */
+/**
+ * Frames a second over some time.
+ * @param {import('playwright-core').Page} page @param {number} ms @returns {Promise<number>}
+ */
 const frames = (page, ms) =>
   page.evaluate(
     (time) =>
@@ -123,7 +126,10 @@ const YARD = 4;
 /** The maximum duration of a task on the reference processor, in ms: 50 ms on one that is four times as slow. */
 const LIMIT = 50 / 4;
 
-/** @typedef {{name: string, pid: number, tid: number, ts: number, tdur?: number, args: {name?: string, data?: {functionName?: string}}}} Traced */
+/**
+ * @typedef {{name: string, pid: number, tid: number, ts: number, tdur?: number, args: {name?: string, data?:
+ *   {functionName?: string}}}} Traced
+ */
 
 /**
  * Both in ms of processor time, of which other work on the machine takes none: the

@@ -9,7 +9,10 @@ import { FULL, accessible, eventually, full, stage, visit } from './harness.mjs'
 
 const { browser, site } = await stage();
 
-/** @param {string} id @param {string} game @param {string[]} moves @param {{winner?: string, you?: string, name?: string, star?: boolean}} [more] */
+/**
+ * @param {string} id @param {string} game @param {string[]} moves
+ * @param {{winner?: string, you?: string, name?: string, star?: boolean}} [more]
+ */
 const entry = (id, game, moves, { winner = '', you = 'both', ...more } = {}) => ({
   id,
   version: 2,
@@ -24,7 +27,10 @@ const RENJU = entry('c', 'renju15', ['h8', 'h9', 'j8']);
 const FOUR = entry('b', 'connect4', ['4', '4', '5', '5', '6', '6', '7'], { winner: 'black', you: 'black' });
 const NAMED = entry('a', 'freestyle15', ['h8', 'i9'], { name: 'With Mei', winner: 'draw', star: true });
 
-/** Opens the screen with some games in the archive. @param {object[]} entries @param {Parameters<typeof visit>[2]} [options] */
+/**
+ * Opens the screen with some games in the archive.
+ * @param {object[]} entries @param {Parameters<typeof visit>[2]} [options]
+ */
 async function open(entries, options) {
   const visited = await visit(browser, site, { path: '404.html', ...options });
   const { page } = visited;

@@ -153,7 +153,10 @@ export async function serve(dir = DIST, { compress = false, headers = {}, hold, 
   };
 }
 
-/** No sandbox, because root in a container cannot use it; no sound device, which takes a tenth of the time; no requests by the browser itself. */
+/**
+ * No sandbox, because root in a container cannot use it; no sound device, which takes a tenth of the time; no requests
+ * by the browser itself.
+ */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-audio-output',
@@ -211,7 +214,11 @@ export async function eventually(check, patience = PATIENCE) {
   }
 }
 
-/** Waits until the page has drawn what it knows now: its state in the next frame, its board at most one later, the panel and the cells' names in tasks after them. @param {Page} page */
+/**
+ * Waits until the page has drawn what it knows now: its state in the next frame, its board at most one later, the panel
+ * and the cells' names in tasks after them.
+ * @param {Page} page
+ */
 export const drawn = (page) =>
   page.evaluate(async () => {
     for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
@@ -235,10 +242,14 @@ export async function stage() {
  * @property {object} [game] is stored already
  * @property {number} [version] of the game's form
  * @property {() => void} [init] runs before the scripts of every page
- * @property {boolean} [alone] the page's memory or time counts: nothing checks whether it hangs, because a debugger keeps every script
+ * @property {boolean} [alone] the page's memory or time counts: nothing checks whether it hangs, because a debugger
+ *   keeps every script
  */
 
-/** @param {import('playwright-core').Browser} browser @param {{url: string, origin: string}} site @param {import('playwright-core').BrowserContextOptions & Visit} [options] */
+/**
+ * @param {import('playwright-core').Browser} browser @param {{url: string, origin: string}} site
+ * @param {import('playwright-core').BrowserContextOptions & Visit} [options]
+ */
 export async function visit(
   browser,
   site,
@@ -520,7 +531,10 @@ export async function pick(page, name) {
 /** Shows a page of Analyse's panel. @param {Page} page @param {'analysis'|'explorer'} name */
 export const showTab = (page, name) => page.locator(`#screen-analyse [data-tab="${name}"]`).click();
 
-/** Presses a verb of a format in the dialog that shares a game; most formats are folded. @param {Page} page @param {string} name @param {string} way */
+/**
+ * Presses a verb of a format in the dialog that shares a game; most formats are folded.
+ * @param {Page} page @param {string} name @param {string} way
+ */
 export async function form(page, name, way) {
   const verb = page.locator(`dialog [data-form="${name}"] [data-way="${way}"]`);
   await verb.waitFor({ state: 'attached' });
@@ -546,7 +560,10 @@ export const treeText = (page) =>
 /** @param {Page} page @param {string} want */
 export const grows = (page, want) => eventually(async () => assert.equal(await treeText(page), want));
 
-/** Opens a row of the About screen. @param {import('playwright-core').Page} page @param {string} name words of its heading */
+/**
+ * Opens a row of the About screen.
+ * @param {import('playwright-core').Page} page @param {string} name words of its heading
+ */
 export const unfold = (page, name) => page.locator('.about summary', { hasText: name }).click();
 
 /** Pauses Analyse's search, which goes on by itself. @param {Page} page */

@@ -74,7 +74,8 @@ test('a contest in a hidden tab plays the same games as in a visible one', async
     /** @param {string} expression */
     const until = async (expression) => {
       await eventually(
-        async () => assert.ok(await page(expression).catch(() => false), `never ${expression}`), // the page may be loading
+        // the page may be loading
+        async () => assert.ok(await page(expression).catch(() => false), `never ${expression}`),
         CONTEST,
       );
     };

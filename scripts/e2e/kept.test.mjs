@@ -9,7 +9,10 @@ import { kept, shipped, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 
-/** Writes something else over a kept file. @param {Page} page @param {string} end of its address @param {string} text */
+/**
+ * Writes something else over a kept file.
+ * @param {Page} page @param {string} end of its address @param {string} text
+ */
 const damage = (page, end, text) =>
   page.evaluate(
     async ([end, text]) => {

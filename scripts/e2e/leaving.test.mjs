@@ -80,7 +80,8 @@ async function goesBack(t, page, before, patience, again) {
  * @param {import('node:test').TestContext} t
  * @param {Page} page
  * @param {() => Promise<void>} visitOnce
- * @param {boolean} [varies] whether what the last visit leaves for a while is of any size: then visits go on until it is as small as before, which after a leak it never is
+ * @param {boolean} [varies] whether what the last visit leaves for a while is of any size: then visits go on until it
+ *   is as small as before, which after a leak it never is
  */
 async function leavesNothing(t, page, visitOnce, varies = false) {
   for (let i = 0; i < FEW; i++) await visitOnce();

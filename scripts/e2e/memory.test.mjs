@@ -18,7 +18,11 @@ const RULES = ['freestyle', 'renju', 'freestyle'];
 
 const { browser, site } = await stage();
 
-/** Types moves on the board and not in a text field: a browser keeps what was typed in a field, for undo, and that would count as a leak. @param {Page} page @param {string[]} keys */
+/**
+ * Types moves on the board and not in a text field: a browser keeps what was typed in a field, for undo, and that would
+ * count as a leak.
+ * @param {Page} page @param {string[]} keys
+ */
 async function press(page, ...keys) {
   await page.focus('[role="gridcell"][tabindex="0"]');
   for (const key of keys) await page.keyboard.press(key);
@@ -75,7 +79,11 @@ async function used(page) {
 
 /**
  * Does something few and then many times, and fails when more is in use at the end.
- * @param {import('node:test').TestContext} t @param {Page} page @param {number} few @param {number} many @param {(i: number) => Promise<void>} step
+ * @param {import('node:test').TestContext} t
+ * @param {Page} page
+ * @param {number} few
+ * @param {number} many
+ * @param {(i: number) => Promise<void>} step
  */
 async function steady(t, page, few, many, step) {
   for (let i = 0; i < few; i++) await step(i);

@@ -285,7 +285,8 @@ full('an even start of either game', async () => {
   await note(page, /An even start of [3-6] moves/);
   await eventually(async () => assert.ok((await page.locator('#move-list button').count()) >= 3));
   await startGame(page, ['rule', 'connect4'], ['you', 'both'], ['begin', 'even']);
-  await page.locator('#stage[data-pieces="discs"]').waitFor(); // until then the page still shows the other game's opening
+  // until then the page still shows the other game's opening
+  await page.locator('#stage[data-pieces="discs"]').waitFor();
   await note(page, /An even start of \d+ moves/);
   const text = (await page.locator('#note').textContent()) ?? '';
   await stones(page, Number(/\d+/.exec(text)?.[0]));

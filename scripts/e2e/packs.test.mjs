@@ -39,7 +39,10 @@ function row(page, game) {
 /** @param {import('playwright-core').Locator} node @param {string|RegExp} text */
 const says = (node, text) => node.filter({ hasText: text }).waitFor();
 
-/** What the packs' cache holds of the arena: address in the site and hash. Puzzles and proofs come by themselves. @param {Page} page @returns {Promise<[string, string][]>} */
+/**
+ * What the packs' cache holds of the arena: address in the site and hash. Puzzles and proofs come by themselves.
+ * @param {Page} page @returns {Promise<[string, string][]>}
+ */
 const stored = (page) =>
   page.evaluate(async () => {
     const name = 'tengen-packs /some/path/';

@@ -265,7 +265,10 @@ function copyTree() {
   return dir;
 }
 
-/** The one file that contains the text, "" if that is not so: then the search text needs an update. @param {string} dir @param {Fault} fault */
+/**
+ * The one file that contains the text, "" if that is not so: then the search text needs an update.
+ * @param {string} dir @param {Fault} fault
+ */
 function fileOf(dir, { name, search }) {
   const files = execFileSync('git', ['ls-files', 'engine', 'site', 'wasm'], { cwd: dir, encoding: 'utf8' })
     .split('\n')

@@ -287,7 +287,8 @@ test('a first visitor climbs from one move to two by touch alone, in one game', 
   await page.locator('.z-step', { hasText: '2 of 5: two moves. Solve 3 more' }).waitFor();
   await page.locator('[data-game="connect4"]').tap();
   await page.locator('.z-step', { hasText: '1 of 5: one move. Solve 3 more' }).waitFor();
-  await eventually(async () => assert.equal((await puzzleOn(page)).game, 'connect4')); // the cells are named after the frame
+  // the cells are named after the frame
+  await eventually(async () => assert.equal((await puzzleOn(page)).game, 'connect4'));
   guard.check();
   await context.close();
 });

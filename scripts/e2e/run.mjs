@@ -13,7 +13,9 @@ import { CHROMIUM_ARGS, FULL } from './harness.mjs';
 
 /** The longest time a file may take, in ms. A page that hangs is closed earlier (attend.mjs). */
 const PATIENCE = FULL ? 5_400_000 : 900_000;
-/** Files that run at a time: one more than there are cores, because pages often wait. More would only wait for a core. */
+/**
+ * Files that run at a time: one more than there are cores, because pages often wait. More would only wait for a core.
+ */
 const SIDE_BY_SIDE = Math.min(8, availableParallelism() + 1);
 /** Files that only TENGEN_FULL=1 runs. @type {Record<string, string>} the reason for each */
 const ONLY_FULL = {

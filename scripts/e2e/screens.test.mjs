@@ -35,7 +35,8 @@ async function go(page, hash) {
   }, hash);
   const [, screen, part] = hash.split('/');
   const own = part === 'watch' || part === 'course' ? part : screen; // those have a section of their own on the stage
-  const name = own === 'learn' ? ':is(#screen-learn, #screen-lesson, #screen-report)' : `#screen-${own}`; // and lessons with a board
+  // and lessons with a board
+  const name = own === 'learn' ? ':is(#screen-learn, #screen-lesson, #screen-report)' : `#screen-${own}`;
   await page.locator(`main ${name}:not([hidden]) :is(h1, h2)`).first().waitFor({ state: 'attached' });
   await page.waitForTimeout(150); // what a frame or a file later draws
   await page.waitForLoadState('networkidle');
@@ -44,7 +45,10 @@ async function go(page, hash) {
 /** The screens and their pages, once a test has looked for them. @type {string[]} */
 let known = [];
 
-/** Every screen, and every page that a screen's contents lead to: with TENGEN_FULL=1, else the first of each. @param {Page} page @returns {Promise<string[]>} */
+/**
+ * Every screen, and every page that a screen's contents lead to: with TENGEN_FULL=1, else the first of each.
+ * @param {Page} page @returns {Promise<string[]>}
+ */
 async function places(page) {
   if (known.length) return known;
   const links = (/** @type {string} */ selector) =>
@@ -77,7 +81,9 @@ for (const lang of Object.keys(LANGUAGES))
 
 /**
  * Walks the page by Tab alone.
- * @param {Page} page @returns {Promise<{missed: string[], unseen: string[], steps: number}>} what could not be reached, and what was focused without showing it
+ * @param {Page} page
+ * @returns {Promise<{missed: string[], unseen: string[], steps: number}>} what could not be reached, and what was
+ *   focused without showing it
  */
 async function walk(page) {
   await page.evaluate(() => {
@@ -146,7 +152,8 @@ for (const viewport of SIZES)
       await go(page, all[0]);
       // From one screen to the next by Enter on its link.
       for (const screen of all.filter((place) => place.split('/').length === 2)) {
-        if (!(await page.locator(`nav a[href="${screen}"]`).isVisible())) continue; // a narrow window has no room for it
+        // a narrow window has no room for it
+        if (!(await page.locator(`nav a[href="${screen}"]`).isVisible())) continue;
         await page.focus(`nav a[href="${screen}"]`);
         await page.keyboard.press('Enter');
         await page.locator(`main #screen-${screen.split('/')[1]}:not([hidden])`).waitFor();

@@ -173,7 +173,10 @@ test('offline, a part that is not kept says that the site can’t be reached, on
 });
 
 test('an engine that could not be fetched starts once it can, and goes on with what was wanted', async () => {
-  /** What is wanted while the engine is missing, and what must come of it. @type {Record<string, {path: string, want: (page: Page) => Promise<void>, goesOn: (page: Page) => Promise<void>}>} */
+  /**
+   * What is wanted while the engine is missing, and what must come of it.
+   * @type {Record<string, {path: string, want: (page: Page) => Promise<void>, goesOn: (page: Page) => Promise<void>}>}
+   */
   const cases = {
     'a reply on Play': {
       path: '',

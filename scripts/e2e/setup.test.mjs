@@ -132,7 +132,10 @@ full('two positions stand side by side, with values and lines, and change places
 
 full('variations grow and are walked through with keys alone, which a list names', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15');
-  /** Types a point's letter and number, which moves the board's focus there, and presses Enter to play. @param {string} keys */
+  /**
+   * Types a point's letter and number, which moves the board's focus there, and presses Enter to play.
+   * @param {string} keys
+   */
   const type = async (keys) => {
     await page.locator('#board [role="gridcell"][tabindex="0"]').focus();
     for (const key of keys) await page.keyboard.press(key);

@@ -138,7 +138,10 @@ full('the keyboard keeps its place while the proof goes on, and comes back to th
   await context.close();
 });
 
-/** What a partial proof says of its second moves: how many are proved, of how many, and which are open. @param {string} text */
+/**
+ * What a partial proof says of its second moves: how many are proved, of how many, and which are open.
+ * @param {string} text
+ */
 function partOf(text) {
   const said = /(\d+) of (\d+) second moves are proved\. ([A-O\d, and]+) are open: after them/.exec(text);
   assert.ok(said, text);
@@ -319,7 +322,10 @@ test('a damaged pack is refused with a clear message, and downloaded anew', asyn
   await context.close();
 });
 
-/** Plays White against Tengen at full strength until it says that it plays the proved win. @param {Page} page @param {'freestyle'|'standard'|'renju'} rule */
+/**
+ * Plays White against Tengen at full strength until it says that it plays the proved win.
+ * @param {Page} page @param {'freestyle'|'standard'|'renju'} rule
+ */
 async function meetsProof(page, rule) {
   await page.click('nav [data-screen="play"]');
   await startGame(page, [rule === 'renju' ? 'rule' : 'variant', rule], ['level', '8'], ['you', 'white']);
@@ -330,7 +336,10 @@ async function meetsProof(page, rule) {
   await page.locator('#screen-play, .stage').getByText('plays the proved win').first().waitFor();
 }
 
-/** The bound that the proof gives a position in Analyse. @param {Page} page @param {string} game @param {string} moves */
+/**
+ * The bound that the proof gives a position in Analyse.
+ * @param {Page} page @param {string} game @param {string} moves
+ */
 async function bound(page, game, moves) {
   await page.goto(`${site.url}#/analyse/${game}/${moves}`);
   await grows(

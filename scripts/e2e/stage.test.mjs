@@ -18,7 +18,10 @@ const SIZES = [
   [1920, 1080],
 ];
 const GAME = 'freestyle15/h8i9h10h9';
-/** The screens of the stage, each with its place and, where the place tells it, the number of stones; −1 for none. @type {[string, string, number?][]} */
+/**
+ * The screens of the stage, each with its place and, where the place tells it, the number of stones; −1 for none.
+ * @type {[string, string, number?][]}
+ */
 const SCREENS = [
   ['play', GAME, 4],
   ['analyse', GAME, 4],
@@ -156,7 +159,10 @@ test('upright the strips stand above and below the board, and nothing lies over 
   await context.close();
 });
 
-/** Games that one move ends, by where their row lies. @type {[string, {game: string, moves: string[], you: string}, string][]} */
+/**
+ * Games that one move ends, by where their row lies.
+ * @type {[string, {game: string, moves: string[], you: string}, string][]}
+ */
 const ENDS = [
   ['low', { game: 'freestyle15', moves: ['d1', 'd8', 'e1', 'e8', 'f1', 'f8', 'g1', 'h8'], you: 'black' }, 'H1'],
   ['high', { game: 'freestyle15', moves: ['d15', 'd8', 'e15', 'e8', 'f15', 'f8', 'g15', 'h8'], you: 'black' }, 'H15'],

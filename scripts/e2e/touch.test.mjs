@@ -21,13 +21,19 @@ async function open(width, height, path) {
   const session = await context.newCDPSession(page);
   /** When the last touch came, in seconds: a busy machine delivers them later than a finger would. */
   let now = 0;
-  /** @param {'touchStart'|'touchMove'|'touchEnd'} type @param {number[][]} [fingers] @param {number} [pause] in ms since the last touch */
+  /**
+   * @param {'touchStart'|'touchMove'|'touchEnd'} type @param {number[][]} [fingers]
+   * @param {number} [pause] in ms since the last touch
+   */
   const send = (type, fingers = [], pause = 16) => {
     now = type === 'touchStart' ? Date.now() / 1000 : now + pause / 1000;
     const touchPoints = fingers.map(([x, y], id) => ({ x, y, id }));
     return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: now });
   };
-  /** Moves a finger in 12 steps. @param {number[]} from @param {number[]} to @param {number} [rest] in ms before it moves */
+  /**
+   * Moves a finger in 12 steps.
+   * @param {number[]} from @param {number[]} to @param {number} [rest] in ms before it moves
+   */
   const drag = async (from, to, rest = 0) => {
     await send('touchStart', [from]);
     await page.waitForTimeout(rest);
@@ -150,7 +156,10 @@ test('of a zoomed page one finger shows another part; resting first, it aims', a
     await rested(page);
     assert.deepEqual(await view(), before, `${width}: aiming moves nothing`);
     await eventually(async () => assert.notEqual(await ghost(page), ''));
-    /** Waits until the view has moved from a place, sideways (0) or down (1), and rests. @param {0|1} axis @param {number[]} from */
+    /**
+     * Waits until the view has moved from a place, sideways (0) or down (1), and rests.
+     * @param {0|1} axis @param {number[]} from
+     */
     const moved = async (axis, from) => {
       await eventually(async () => {
         const to = await view();

@@ -15,7 +15,10 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 const RECORD = `${ROOT}engine/record/`;
 const { parse } = createRequire(`${ROOT}scripts/site/package.json`)('@sabaki/sgf');
 
-/** A position with what is said about it. @typedef {{comments: Set<string>, marks: Set<string>, leaf: boolean}} Place */
+/**
+ * A position with what is said about it.
+ * @typedef {{comments: Set<string>, marks: Set<string>, leaf: boolean}} Place
+ */
 /** @typedef {Map<string, Place>} Places by stones, as "1h8 2i9" */
 
 /** Character sets of the test files, by name. @type {[RegExp, string][]} */
@@ -77,7 +80,9 @@ after(() => rmSync(dir, { recursive: true, force: true }));
 
 const SIGNS = { TR: '△', SQ: '□', CR: '○', MA: '×', AR: '→' };
 
-/** @param {Places} places @param {string} stones @param {string} comment @param {string[]} marks @param {boolean} leaf */
+/**
+ * @param {Places} places @param {string} stones @param {string} comment @param {string[]} marks @param {boolean} leaf
+ */
 function note(places, stones, comment, marks, leaf) {
   const place = places.get(stones) ?? { comments: new Set(), marks: new Set(), leaf: false };
   for (const line of comment.split('\n')) if (line.trim()) place.comments.add(line.trim());
@@ -125,7 +130,10 @@ after(() => browser.close());
 const site = await serve(DIST, { headers: { 'access-control-allow-origin': '*' } });
 after(() => site.close());
 
-/** What the viewer shows: all its steps, reached by its buttons. @param {import('playwright-core').Page} page @param {string} text */
+/**
+ * What the viewer shows: all its steps, reached by its buttons.
+ * @param {import('playwright-core').Page} page @param {string} text
+ */
 async function shown(page, text) {
   const steps = await page.evaluate((sgf) => {
     const element = document.createElement('tengen-game');
@@ -177,7 +185,8 @@ async function shown(page, text) {
 
 /** The other colours. @param {Places} places */
 const exchanged = (places) =>
-  new Map([...places].map(([key, place]) => [key.replace(/\b[12](?=[a-t])/g, (side) => (side === '1' ? '2' : '1')).split(' ').sort().join(' '), place])); // prettier-ignore
+  // prettier-ignore
+  new Map([...places].map(([key, place]) => [key.replace(/\b[12](?=[a-t])/g, (side) => (side === '1' ? '2' : '1')).split(' ').sort().join(' '), place]));
 
 test('every SGF of the engine’s tests', async () => {
   const page = await browser.newPage();

@@ -69,7 +69,10 @@ async function browse(program, display) {
     return value;
   };
   let own = '';
-  /** @param {string} script the body of a function @param {'sync'|'async'} how @returns {Promise<any>} what it returns, or passes to its callback */
+  /**
+   * @param {string} script the body of a function @param {'sync'|'async'} how
+   * @returns {Promise<any>} what it returns, or passes to its callback
+   */
   const run = (script, how) => call(`${own}/execute/${how}`, { script, args: [] });
   const page = {
     /** @param {string} url */

@@ -6,7 +6,8 @@
 // build/connect4-times.jsonl, one line per position, and a later run continues from
 // there, even after a new build; remove the file to start again.
 //
-//   make site && node scripts/lab/connect4-times.mjs [positions per ply, 1000] [first ply, 0] [last ply, 41] [minutes, 10] [workers, 1]
+//   make site && node scripts/lab/connect4-times.mjs [positions per ply, 1000] [first ply, 0] [last ply, 41] [minutes,
+// 10] [workers, 1]
 //
 // Several workers share a table; their results are kept in build/connect4-times-2.jsonl
 // and so on.
@@ -24,7 +25,10 @@ const WIDTH = 7;
 const HEIGHT = 6;
 
 let state = 0;
-/** A pseudo-random number in [0, n), the same in every run for a ply (a linear congruential generator). @param {number} n */
+/**
+ * A pseudo-random number in [0, n), the same in every run for a ply (a linear congruential generator).
+ * @param {number} n
+ */
 function random(n) {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * n);
@@ -74,7 +78,10 @@ const { page } = await visit(browser, site);
 await ready(page);
 await engineOn(page, { file: 'full.wasm' });
 
-/** @typedef {{ply: number, moves: string, best: [number, number], all: [number, number], missed: boolean}} Measured best, all: milliseconds and nodes */
+/**
+ * @typedef {{ply: number, moves: string, best: [number, number], all: [number, number], missed: boolean}} Measured
+ *   best, all: milliseconds and nodes
+ */
 
 await mkdir('build', { recursive: true });
 /** @type {Measured[]} */

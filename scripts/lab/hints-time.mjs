@@ -1,6 +1,8 @@
 // @ts-check
-// The processor time that the page takes for an engine's information while hints are shown: the milliseconds of its main
-// thread for each of 100 messages, of which one in five has other chances than the one before. The engine's worker is not
+// The processor time that the page takes for an engine's information while hints are shown: the milliseconds of its
+// main
+// thread for each of 100 messages, of which one in five has other chances than the one before. The engine's worker is
+// not
 // part of it. Usage: node scripts/lab/hints-time.mjs [folder of a site]…
 
 import { launch, ready, serve, visit } from '../e2e/harness.mjs';

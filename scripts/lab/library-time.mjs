@@ -12,7 +12,10 @@ const { createEngine } = await import(new URL('../../build/package/stage/index.j
 const file = new Uint8Array(await readFile(path));
 const MB = 1e6;
 
-/** Seconds on the clock and of the processor for a step. @template T @param {string} name @param {() => Promise<T>} step @returns {Promise<T>} */
+/**
+ * Seconds on the clock and of the processor for a step.
+ * @template T @param {string} name @param {() => Promise<T>} step @returns {Promise<T>}
+ */
 async function timed(name, step) {
   const [start, used] = [performance.now(), process.cpuUsage()];
   const value = await step();

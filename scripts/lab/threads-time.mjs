@@ -54,7 +54,10 @@ async function helpers() {
   const worker = page.workers().find((one) => !others.has(one) && /engine\/worker\.js/.test(one.url()));
   assert.ok(worker);
 
-  /** Starts helpers up to a number; returns the start time of the last one in ms. @param {number} count @returns {Promise<number>} */
+  /**
+   * Starts helpers up to a number; returns the start time of the last one in ms.
+   * @param {number} count @returns {Promise<number>}
+   */
   const want = (count) =>
     worker.evaluate(async (count) => {
       const { tengenWorkers } = /** @type {any} */ (globalThis);

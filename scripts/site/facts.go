@@ -98,7 +98,9 @@ export const WINDOWS = [
 /** C's table: its patterns, and their different middles. */
 export const PATTERNS = { all: %d, middles: %d };
 
-/** E's weights of five-tuples with one side's stones, by their number: those of the side to move, and the other side's. */
+/**
+ * E's weights of five-tuples with one side's stones, by their number: those of the side to move, and the other side's.
+ */
 export const TUPLES = { count: %d, own: [%s], other: [%s] };
 `, patterns, middles, reports.TupleCount(15), joined(own[:]), joined(other[:]))
 	return b.String()
@@ -120,7 +122,10 @@ func aboutFacts() string {
 // Facts about the engine for About. make facts writes this file from the engine's
 // tables.
 
-/** The networks of five in a row, by rule: the generation and the number of the games they were trained on. @type {Record<string, {generation: number, games: number}>} */
+/**
+ * The networks of five in a row, by rule: the generation and the number of the games they were trained on.
+ * @type {Record<string, {generation: number, games: number}>}
+ */
 export const NETWORKS = {
 `)
 	for r := gomoku.Freestyle; r <= gomoku.Renju; r++ {
@@ -172,7 +177,10 @@ export const PLAYERS = {
 	}
 	b.WriteString(`};
 
-/** Boards: the default one, and the least and the greatest number of lines or columns. @type {Record<string, {cols: number, rows: number, min: number, max: number}>} */
+/**
+ * Boards: the default one, and the least and the greatest number of lines or columns.
+ * @type {Record<string, {cols: number, rows: number, min: number, max: number}>}
+ */
 export const SIZES = {
 `)
 	for _, s := range sizes() {

@@ -8,7 +8,10 @@ import { fetchJSON } from '../../site/js/core/fetch.js';
 
 const OWN = new URL('../../site/', import.meta.url).href;
 
-/** @param {ErrorConstructor|TypeErrorConstructor|SyntaxErrorConstructor} kind @param {string} message @param {string} [frames] */
+/**
+ * @param {ErrorConstructor|TypeErrorConstructor|SyntaxErrorConstructor} kind @param {string} message
+ * @param {string} [frames]
+ */
 function error(kind, message, frames = '') {
   const made = new kind(message);
   made.stack = `${kind.name}: ${message}${frames}`;

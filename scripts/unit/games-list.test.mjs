@@ -19,7 +19,10 @@ await addWords('games');
 
 /** @typedef {import('../../site/js/archive/database.js').Entry} Entry */
 
-/** @param {Partial<import('../../site/js/game/game.js').Game>} choice @param {string[]} moves @param {import('../../site/js/game/game.js').Side|'draw'|''} winner @param {Partial<Entry>} [more] @returns {Entry} */
+/**
+ * @param {Partial<import('../../site/js/game/game.js').Game>} choice @param {string[]} moves
+ * @param {import('../../site/js/game/game.js').Side|'draw'|''} winner @param {Partial<Entry>} [more] @returns {Entry}
+ */
 const entry = (choice, moves, winner, more) => ({
   ...entryOf({ ...pack(moves.reduce(play, newGame(choice))), end: winner ? { winner, state: '' } : null }),
   ...more,

@@ -55,7 +55,8 @@ function guardsIn(text) {
   note(tree);
   /**
    * @param {Node} node
-   * @param {{names: Set<string>, waited: number, callback?: boolean}|null} scope the names of the innermost function that can wait, and where its first wait ends
+   * @param {{names: Set<string>, waited: number, callback?: boolean}|null} scope the names of the innermost function
+   *   that can wait, and where its first wait ends
    */
   const visit = (node, scope) => {
     if (isFunction(node)) {

@@ -259,7 +259,10 @@ function file(more = {}) {
 const everything = async (held) =>
   JSON.stringify([[...held].sort(), (await readAll()).sort((a, b) => (a.id < b.id ? -1 : 1))]);
 
-/** Imports files one after another into an empty browser; what is stored then. @param {ReturnType<typeof file>[]} files */
+/**
+ * Imports files one after another into an empty browser; what is stored then.
+ * @param {ReturnType<typeof file>[]} files
+ */
 async function imported(files) {
   const held = fakeStorage();
   await put(

@@ -68,7 +68,10 @@ const ELO = new Map([
   [8, 461],
 ]);
 
-/** @param {Partial<import('../../site/js/game/game.js').KeptGame>} value @param {import('../../site/js/game/game.js').Side|'draw'|''} winner @param {string} [day] @returns {Entry} */
+/**
+ * @param {Partial<import('../../site/js/game/game.js').KeptGame>} value
+ * @param {import('../../site/js/game/game.js').Side|'draw'|''} winner @param {string} [day] @returns {Entry}
+ */
 function entry(value, winner, day = '2026-11-20') {
   const table = /** @type {import('../../site/js/game/games.js').Table} */ (parseTable(value.game ?? 'freestyle15'));
   const game = newGame({

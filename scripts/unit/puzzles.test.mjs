@@ -236,7 +236,8 @@ test('a streak survives a clock that is wrong for a while', () => {
     [['2026-03-03'], '2026-03-02', 1],
     [['2026-02-28', '2026-03-01', '2026-03-01'], '2026-03-01', 2],
     [['2026-12-31', '2027-01-01'], '2027-01-01', 2],
-    [['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'], '2026-10-26', 2], // days on which daylight saving time changes
+    // days on which daylight saving time changes
+    [['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'], '2026-10-26', 2],
   ];
   for (const [days, day, run] of cases) assert.equal(runNow(solved(...days), day), run, `${days} ${day}`);
 });

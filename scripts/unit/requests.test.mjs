@@ -212,7 +212,10 @@ test('a browser that refuses workers fails the engine and not the page', async (
   assert.ok(worker.onmessage, 'a later request tries again');
 });
 
-/** Counts what an aborted request still does. @param {any} engine @param {object} message @param {AbortSignal} signal */
+/**
+ * Counts what an aborted request still does.
+ * @param {any} engine @param {object} message @param {AbortSignal} signal
+ */
 function watched(engine, message, signal) {
   const seen = { replies: 0, infos: 0 };
   const onInfo = () => seen.infos++;

@@ -7,7 +7,10 @@ import { entryOf } from '../../site/js/archive/database.js';
 import { newGame, pack } from '../../site/js/game/game.js';
 import { betterLevel, byOpponent, ownOf, resultsOf, streaks, sum } from '../../site/js/play/results.js';
 
-/** @param {import('../../site/js/game/game.js').Side|'draw'|''} winner @param {number} changed @param {Partial<import('../../site/js/game/game.js').Game>} [choice] */
+/**
+ * @param {import('../../site/js/game/game.js').Side|'draw'|''} winner @param {number} changed
+ * @param {Partial<import('../../site/js/game/game.js').Game>} [choice]
+ */
 function entry(winner, changed, choice) {
   const end = winner ? { winner, state: '' } : null;
   return entryOf({ ...pack(newGame(choice)), lent: choice?.assisted ?? [], end, changed });

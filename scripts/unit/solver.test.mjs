@@ -197,7 +197,10 @@ for (const [what, judged] of /** @type {[string, () => Promise<any>][]} */ ([
     assert.equal(/** @type {any} */ (reply).move, 'searched');
   });
 
-/** Play's controller, whose engine answers nothing; what it asks. @param {Partial<import('../../site/js/game/game.js').Game>} terms */
+/**
+ * Play's controller, whose engine answers nothing; what it asks.
+ * @param {Partial<import('../../site/js/game/game.js').Game>} terms
+ */
 function playing(terms) {
   fakeStorage();
   const store = storeOf({ settings: { help: '' } });
@@ -327,7 +330,8 @@ test("renju's openings are asked for again after an error", async () => {
 
 test('an explorer that was left starts no engine', async () => {
   let workers = 0;
-  Object.assign(globalThis, { Worker: class { constructor() { workers++; } postMessage() {} terminate() {} } }); // prettier-ignore
+  // prettier-ignore
+  Object.assign(globalThis, { Worker: class { constructor() { workers++; } postMessage() {} terminate() {} } });
   const explorer = new Explorer(/** @type {any} */ ({ store: { set() {} }, packs: async () => ({ list: [] }) }));
   explorer.active = true;
   let arrive = () => {};

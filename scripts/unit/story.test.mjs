@@ -20,7 +20,8 @@ const CLASSES = { i: 'inaccuracy', m: 'mistake', b: 'blunder', w: 'blunder' };
 /**
  * A judged game.
  * @param {string} chances Black's before the first move and after each move, in tenths; X is 1
- * @param {string} errors below the chances: i for an inaccuracy, m for a mistake, b for a blunder, w for a blunder that missed a win, t for a proof that ends at the last move, which is forbidden
+ * @param {string} errors below the chances: i for an inaccuracy, m for a mistake, b for a blunder, w for a blunder that
+ *   missed a win, t for a proof that ends at the last move, which is forbidden
  * @param {Partial<Judged>} more
  * @returns {Judged}
  */

@@ -15,17 +15,26 @@ import { createStage } from './stage/stage.js';
 import { createStore } from './core/store.js';
 
 /** @typedef {import('./core/settings.js').Settings} Settings */
-/** nextGame: the archived game that Play opens next; nextFile: a file that Analyse opens next. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./game/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, nextGame: string, nextFile: {reply: import('./engine/protocol.js').ImportedReply, source: import('./files/open.js').Source|null}|null}} AppState */
+/**
+ * nextGame: the archived game that Play opens next; nextFile: a file that Analyse opens next.
+ * @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play:
+ *   import('./game/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles:
+ *   import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, nextGame:
+ *   string, nextFile: {reply: import('./engine/protocol.js').ImportedReply, source:
+ *   import('./files/open.js').Source|null}|null}} AppState
+ */
 
 /**
  * What every screen receives.
  * @typedef {object} App
- * @property {{state: Readonly<AppState>, set: (patch: Partial<AppState>) => void, subscribe: (listener: (state: AppState) => void) => () => void}} store
+ * @property {{state: Readonly<AppState>, set: (patch: Partial<AppState>) => void, subscribe: (listener: (state:
+ *   AppState) => void) => () => void}} store
  * @property {ReturnType<typeof createEngines>} engine
  * @property {ReturnType<typeof createStage>} stage the board that screens share
  * @property {() => Promise<import('./game/pack-row.js').Packs>} packs optional data
  * @property {(key: string) => void} trouble shows the text with this key, about missing or damaged files
- * @property {(key: string, store: import('./core/storage.js').Store<any>) => void} unreadable shows the text with this key, about stored data that cannot be read, and offers a copy
+ * @property {(key: string, store: import('./core/storage.js').Store<any>) => void} unreadable shows the text with this
+ *   key, about stored data that cannot be read, and offers a copy
  * @property {(subject: () => string) => void} titled tells what the screen shows, for the page's title
  * @property {(patch: Partial<Settings>) => void} change applies settings and stores them
  */

@@ -89,7 +89,10 @@
     else addEventListener('DOMContentLoaded', place);
   };
 
-  /** Waits for a browser service that may refuse or never answer. @param {() => Promise<unknown>} call @param {number} [ms] */
+  /**
+   * Waits for a browser service that may refuse or never answer.
+   * @param {() => Promise<unknown>} call @param {number} [ms]
+   */
   const tried = (call, ms = 4000) =>
     Promise.race([call(), new Promise((done) => setTimeout(done, ms))]).catch(() => {});
   const scope = new URL('./', location.href).href;
@@ -115,7 +118,10 @@
   // A page that runs uses the same repair.
   /** @type {any} */ (window).tengenRepair = repair;
 
-  /** Whether an error comes from a script of the site, not from an extension. @param {unknown} error @param {string} [place] */
+  /**
+   * Whether an error comes from a script of the site, not from an extension.
+   * @param {unknown} error @param {string} [place]
+   */
   const isOwn = (error, place = '') => {
     const { message = '', stack = '' } = /** @type {Partial<Error>} */ (Object(error));
     const [first] = `${place} ${message} ${stack}`.match(/[a-z][a-z.+-]*:\/\/[^\s)]+/i) ?? [];

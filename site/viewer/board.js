@@ -21,7 +21,10 @@ export function make(name, attributes = {}, children = [], space = 'http://www.w
 /** @param {string} name @param {Record<string, string|number>} attributes @param {(Node|string)[]} children */
 const svg = (name, attributes, ...children) => make(name, attributes, children, 'http://www.w3.org/2000/svg');
 
-/** Marks by SGF's properties: a sign for texts, and a shape around the middle of a point. @type {Record<string, string[]>} */
+/**
+ * Marks by SGF's properties: a sign for texts, and a shape around the middle of a point.
+ * @type {Record<string, string[]>}
+ */
 export const SHAPES = {
   TR: ['△', 'M0 -2.6L2.4 1.6H-2.4z'],
   SQ: ['□', 'M-2 -2H2V2H-2z'],

@@ -5,7 +5,10 @@
 import { fault } from './words.js';
 
 /** @typedef {{name: string, cols: number, rows: number, columns: boolean}} Table */
-/** A mark on the board, of the kind that SGF's property names: LB, TR, SQ, CR, MA or AR. Points are indices. @typedef {{kind: string, at: number, to?: number, text?: string}} Mark */
+/**
+ * A mark on the board, of the kind that SGF's property names: LB, TR, SQ, CR, MA or AR. Points are indices.
+ * @typedef {{kind: string, at: number, to?: number, text?: string}} Mark
+ */
 /**
  * A move, a pass, or stones that were set up.
  * @typedef {object} Step
@@ -17,7 +20,10 @@ import { fault } from './words.js';
  * @property {Step[]} next
  * @property {Step|null} up the step before, null at the start
  */
-/** What was read: the start, the board, and the first fault. @typedef {{root: Step, table: Table, fault: import('./words.js').Fault|null}} Game */
+/**
+ * What was read: the start, the board, and the first fault.
+ * @typedef {{root: Step, table: Table, fault: import('./words.js').Fault|null}} Game
+ */
 
 export const PASS = -1;
 export const SETUP = -2;
@@ -66,7 +72,10 @@ export function endOf(step) {
 /** The point of an index, as people write it: h8. @param {Table} table @param {number} at */
 export const pointName = ({ cols }, at) => `${String.fromCharCode(97 + (at % cols))}${Math.floor(at / cols) + 1}`;
 
-/** The index of a column and a row, both from 0 and from the bottom left; −1 outside the board. @param {Table} table @param {number} x @param {number} y */
+/**
+ * The index of a column and a row, both from 0 and from the bottom left; −1 outside the board.
+ * @param {Table} table @param {number} x @param {number} y
+ */
 export const indexOf = ({ cols, rows }, x, y) => (x >= 0 && x < cols && y >= 0 && y < rows ? y * cols + x : -1);
 
 /** The board that a game string names, null for none. @param {string} name @returns {Table|null} */

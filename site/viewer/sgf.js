@@ -71,7 +71,10 @@ function ruleOf(name) {
   return /^1$|standard|exact(ly)?five/.test(word) ? 'standard' : 'freestyle';
 }
 
-/** The size of a board on which the moves of a text are if it names none: 15 lines, 19 as in Go, or 20. @param {string} text */
+/**
+ * The size of a board on which the moves of a text are if it names none: 15 lines, 19 as in Go, or 20.
+ * @param {string} text
+ */
 function widest(text) {
   const letters = (text.match(/[BW]\[(?!tt)[a-t]{2}(?=\])/gi) ?? []).map((move) => move.slice(2).toLowerCase());
   const [last = 'a'] = [...letters.join('')].sort().reverse();
@@ -91,7 +94,10 @@ function boardOf(root, text) {
   return table;
 }
 
-/** The index of a point: two letters, or as people write it; −1 outside the board. @param {Table} table @param {string} text */
+/**
+ * The index of a point: two letters, or as people write it; −1 outside the board.
+ * @param {Table} table @param {string} text
+ */
 function point(table, text) {
   const word = text.trim().toLowerCase();
   const x = word.charCodeAt(0) - 97;
@@ -152,7 +158,10 @@ export function fromSgf(written) {
   const root = startOf(table);
   let steps = 0;
 
-  /** Adds a node and returns the step that it leads to, null if it is left out. @param {Step} step @param {Tree} node */
+  /**
+   * Adds a node and returns the step that it leads to, null if it is left out.
+   * @param {Step} step @param {Tree} node
+   */
   function add(step, { data }) {
     const wrong = (/** @type {string} */ word) => keep(fault('ends', { n: depthOf(step) + 1, word: word || '?' }));
     const setting = Object.keys(data).filter((name) => name in SETTERS);

@@ -70,7 +70,10 @@ export const WORDS = {
   },
 };
 
-/** What is wrong with a game's text: the key of a text, with its values. @typedef {{key: 'ends'|'game'|'torn'|'broken', values: Record<string, string|number>}} Fault */
+/**
+ * What is wrong with a game's text: the key of a text, with its values.
+ * @typedef {{key: 'ends'|'game'|'torn'|'broken', values: Record<string, string|number>}} Fault
+ */
 
 /** @param {Fault['key']} key @param {Fault['values']} values @returns {Fault} */
 export const fault = (key, values) => ({ key, values });

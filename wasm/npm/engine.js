@@ -111,7 +111,10 @@ class Engine {
   /** Settles the start. @type {{resolve: () => void, reject: (fault: EngineError) => void}|undefined} */
   #starting;
 
-  /** @param {{make: () => any, bridge: string, files: object, threads: number, onProgress?: (loaded: number) => void}} making */
+  /**
+   * @param {{make: () => any, bridge: string, files: object, threads: number, onProgress?: (loaded: number) => void}}
+   *   making
+   */
   constructor(making) {
     this.#making = making;
     /** @type {Promise<void>} */

@@ -50,7 +50,8 @@ async function bytesOf(address, heard) {
 
 /** The imports that work on shared memory; without it the table's size is 0, and one thread searches. */
 async function functionsOn(memory) {
-  const names = ['load', 'store', 'wait', 'wake', 'probe', 'put', 'slot', 'empty']; // without memory only load is called
+  // without memory only load is called
+  const names = ['load', 'store', 'wait', 'wake', 'probe', 'put', 'slot', 'empty'];
   if (!memory) return Object.fromEntries(names.map((name) => [name, () => 0n]));
   const bytes = Uint8Array.from(atob(SHARED), (sign) => sign.charCodeAt(0));
   const { instance } = await WebAssembly.instantiate(bytes, { env: { memory } });

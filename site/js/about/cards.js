@@ -38,7 +38,10 @@ const AGAIN = 1000;
 export const card = (name, title, ...children) =>
   h('section.card', { 'aria-labelledby': `about-${name}` }, h('h2', { id: `about-${name}` }, title), ...children);
 
-/** A row that opens: for those who want to know. @param {string} name @param {string} hint what is in it @param {Node[]} children */
+/**
+ * A row that opens: for those who want to know.
+ * @param {string} name @param {string} hint what is in it @param {Node[]} children
+ */
 export const fold = (name, hint, ...children) =>
   h(
     'details.card',
@@ -46,7 +49,10 @@ export const fold = (name, hint, ...children) =>
     h('div', ...children),
   );
 
-/** A part of a fold with a button that starts and stops its work. @param {string} name @param {Node} verb @param {...Node} children */
+/**
+ * A part of a fold with a button that starts and stops its work.
+ * @param {string} name @param {Node} verb @param {...Node} children
+ */
 export const workPart = (name, verb, ...children) =>
   h(
     'section',
@@ -157,7 +163,11 @@ export function versionParts(app, updates, packs, version) {
   ];
 }
 
-/** Wins of a hundred games, one second a move, against the classical champion; scripts/lab/NOTEBOOK.md, 2026-11-25, 0424b5c. @type {[string, number][]} */
+/**
+ * Wins of a hundred games, one second a move, against the classical champion; scripts/lab/NOTEBOOK.md, 2026-11-25,
+ * 0424b5c.
+ * @type {[string, number][]}
+ */
 const CHAMPION = [
   ['freestyle', 64],
   ['standard', 54],
@@ -262,7 +272,10 @@ export function dataParts(updates, packs) {
     return removable(`${t('about.stored.games', { n: games })} · ${bytes(size)}`, name, () => dropLibrary(id));
   }
 
-  /** A text, and a button that deletes something. @param {string} text @param {string} name @param {() => Promise<void>} remove */
+  /**
+   * A text, and a button that deletes something.
+   * @param {string} text @param {string} name @param {() => Promise<void>} remove
+   */
   function removable(text, name, remove) {
     const label = t('about.stored.remove', { name });
     const act = () => remove().then(count);

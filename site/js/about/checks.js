@@ -31,7 +31,10 @@ function checkRow({ title, about, ask, verdict }) {
   const bar = progressBar(title, 100);
   const out = h('p.about-verdict', t('about.not-run'));
 
-  /** The result of a check. @param {Checked|import('../engine/protocol.js').ErrorReply} reply @param {boolean} stopped @returns {Verdict} */
+  /**
+   * The result of a check.
+   * @param {Checked|import('../engine/protocol.js').ErrorReply} reply @param {boolean} stopped @returns {Verdict}
+   */
   function judge(reply, stopped) {
     if (reply.type === 'checked' && reply.done === reply.of) return verdict(reply);
     const { done, of } = reply.type === 'checked' ? reply : { done: 0, of: 0 };

@@ -10,7 +10,10 @@ import { INTERVALS, isLearned } from '../puzzles/repeat.js';
 /** @typedef {import('../archive/database.js').Entry} Entry */
 /** @typedef {import('../puzzles/repeat.js').Repeat} Repeat */
 
-/** Below 0: the first comes before the second. Equal ones are compared by their texts. @param {any} a @param {any} b @param {Order} orderOf */
+/**
+ * Below 0: the first comes before the second. Equal ones are compared by their texts.
+ * @param {any} a @param {any} b @param {Order} orderOf
+ */
 function compare(a, b, orderOf) {
   const [left, right] = [a, b].map((one) => [...orderOf(one), JSON.stringify(one)]);
   const i = left.findIndex((part, at) => part !== right[at]);
@@ -29,7 +32,10 @@ const greatest = (a, b) => (a > b ? a : b);
 const each = (merges) => (a, b) =>
   Object.fromEntries(Object.entries(merges).map(([name, merge]) => [name, merge(a[name], b[name])]));
 
-/** The items of both lists in their order, of items with the same name the last. @param {Order} nameOf @param {Order} orderOf @returns {Merge} */
+/**
+ * The items of both lists in their order, of items with the same name the last.
+ * @param {Order} nameOf @param {Order} orderOf @returns {Merge}
+ */
 const union = (nameOf, orderOf) => (a, b) => {
   const found = new Map();
   for (const item of [...a, ...b].sort((one, other) => compare(one, other, orderOf))) {
@@ -56,7 +62,10 @@ const records = (a, b) =>
 /** The day of the last answer. @param {Repeat} repeat */
 const answered = (repeat) => (isLearned(repeat) ? repeat[2] : later(repeat[2], -INTERVALS[repeat[1]]));
 
-/** What comes back, as the last answer to each says; what is learned first. @param {(item: any) => Repeat} of @returns {Merge} */
+/**
+ * What comes back, as the last answer to each says; what is learned first.
+ * @param {(item: any) => Repeat} of @returns {Merge}
+ */
 const repeats = (of) => (a, b) =>
   union(
     (item) => [of(item)[0]],

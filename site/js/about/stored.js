@@ -23,7 +23,10 @@ import { MERGES, anyText, mergeAnalyses, mergeContests, mergeGames } from './mer
 /** @typedef {import('../arena/rows.js').Rows} Rows */
 /** @typedef {import('../archive/database.js').Entry} Entry */
 /** @typedef {import('../analyse/state.js').Packed} Packed */
-/** The content of an export file; lost: the number of its games that cannot be read. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[], analyses: Packed[], lost?: number}} Content */
+/**
+ * The content of an export file; lost: the number of its games that cannot be read.
+ * @typedef {{texts: [string, string][], rows: Rows, archive: Entry[], analyses: Packed[], lost?: number}} Content
+ */
 
 /** Everything that is kept as text. @type {import('../core/storage.js').Store<any>[]} */
 const STORES = [
@@ -117,7 +120,10 @@ function readContest(list) {
   return [['head', { version: 1, id, setup, phase, table, skipped }], ['pairings', pairings], ...numbered];
 }
 
-/** The analyses of a file, each once; with the open one of a file of older builds. @param {unknown} list @param {[string, string][]} texts */
+/**
+ * The analyses of a file, each once; with the open one of a file of older builds.
+ * @param {unknown} list @param {[string, string][]} texts
+ */
 function readAnalyses(list, texts) {
   if (!Array.isArray(list)) return null;
   const open = texts.find(([name]) => name === analysisStore.key);
@@ -184,7 +190,8 @@ async function hasRoom(...parts) {
 
 /**
  * The states of stored texts, games and the contest before and after a change; null: not stored.
- * @typedef {{texts: [string, string|null, string|null][], archive: [string, Entry|null, Entry|null][], analyses: [string, Packed|null, Packed|null][], rows: [Rows, Rows]|null}} Changes
+ * @typedef {{texts: [string, string|null, string|null][], archive: [string, Entry|null, Entry|null][], analyses:
+ *   [string, Packed|null, Packed|null][], rows: [Rows, Rows]|null}} Changes
  */
 
 /** @param {unknown} a @param {unknown} b */
@@ -199,7 +206,8 @@ function mergedText(name, text, here) {
   const store = STORES.find(({ key }) => key === name);
   const value = store ? decode(store, here) : null;
   if (!store) return anyText(text, here);
-  if (store === analysisStore && value?.id !== decode(analysisStore, text)?.id && value) return here; // the other is among the analyses
+  // the other is among the analyses
+  if (store === analysisStore && value?.id !== decode(analysisStore, text)?.id && value) return here;
   return value === null ? text : encode(store, MERGES[name](value, decode(store, text)));
 }
 
@@ -242,7 +250,9 @@ async function changesBy({ texts, rows, archive: found, analyses: studies }) {
 /**
  * Writes all states before (1) or after (2) a change.
  * @template T
- * @param {[string, T|null, T|null][]} changes @param {1|2} at @param {(values: T[], gone: string[]) => Promise<void>} put
+ * @param {[string, T|null, T|null][]} changes
+ * @param {1|2} at
+ * @param {(values: T[], gone: string[]) => Promise<void>} put
  */
 async function putAll(changes, at, put) {
   if (!changes.length) return;
@@ -252,7 +262,10 @@ async function putAll(changes, at, put) {
   );
 }
 
-/** Writes the states after a change. Fails, and changes nothing, if one of them cannot be written. @param {Changes} changes */
+/**
+ * Writes the states after a change. Fails, and changes nothing, if one of them cannot be written.
+ * @param {Changes} changes
+ */
 async function write({ texts, archive, analyses: studies, rows }) {
   const set = (/** @type {string} */ name, /** @type {string|null} */ text) =>
     text === null ? localStorage.removeItem(keyOf(name)) : localStorage.setItem(keyOf(name), text);
@@ -339,7 +352,8 @@ export async function erase() {
 }
 
 /**
- * @typedef {{build: string, kept: number, of: number, altered?: string}} Keeping a worker's build, the number of files it keeps, and of all files; or the file that the host alters
+ * @typedef {{build: string, kept: number, of: number, altered?: string}} Keeping a worker's build, the number of files
+ *   it keeps, and of all files; or the file that the host alters
  */
 
 /** The value without a worker. @type {Keeping} */

@@ -30,7 +30,10 @@ const nameOf = ({ name, names }) => {
 /** The analysis's title. @param {Packed} value */
 export const analysisTitle = (value) => titleText({ name: nameOf(value), value });
 
-/** The analyses that a filter and a query show. @param {Packed[]} values @param {string} filter @param {string} query */
+/**
+ * The analyses that a filter and a query show.
+ * @param {Packed[]} values @param {string} filter @param {string} query
+ */
 export function selectAnalyses(values, filter, query) {
   if (!['all', 'analyses'].includes(filter)) return [];
   const words = wordsOf(query);

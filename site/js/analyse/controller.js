@@ -75,7 +75,10 @@ export class Analyst {
     this.app = app;
     /** Whether the screen is shown. The engine works only then. */
     this.active = false;
-    /** The analysis before a link's; it comes back if the engine refuses the link's moves. @type {import('./state.js').Packed|null} */
+    /**
+     * The analysis before a link's; it comes back if the engine refuses the link's moves.
+     * @type {import('./state.js').Packed|null}
+     */
     this.before = null;
     /** Whose analysis of another id is being read. */
     this.opening = createAction();
@@ -178,7 +181,8 @@ export class Analyst {
    * Begins another analysis; the one before stays among the analyses.
    * @param {string} name of the game
    * @param {Tree} tree
-   * @param {{origin?: import('./state.js').Origin, from?: string, link?: boolean}} [how] from: as in Packed; link: whether
+   * @param {{origin?: import('./state.js').Origin, from?: string, link?: boolean}} [how] from: as in Packed; link:
+   *   whether
    *   the address has led here, so that the one before is an entry of the browser's history and comes back if the
    *   engine refuses the moves
    */

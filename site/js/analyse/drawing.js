@@ -20,7 +20,9 @@ function previewed({ preview, play, solution, winShown }) {
   return line.slice(0, preview.n);
 }
 
-/** @param {AnalyseState} state @param {import('../core/settings.js').Settings} settings @returns {Partial<BoardState>} */
+/**
+ * @param {AnalyseState} state @param {import('../core/settings.js').Settings} settings @returns {Partial<BoardState>}
+ */
 export function analyseDrawing(state, settings) {
   const { play, view, passing } = state;
   const { table, game } = play;

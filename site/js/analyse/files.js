@@ -147,7 +147,10 @@ export function createFiles(app, controller) {
     };
     await saveGame({ game, tree, link, names: names ?? undefined, source, index: file?.index, card, ...review });
   };
-  /** The set-up of a position, once it was asked for. @type {ReturnType<typeof import('./setup.js').createSetup>|null} */
+  /**
+   * The set-up of a position, once it was asked for.
+   * @type {ReturnType<typeof import('./setup.js').createSetup>|null}
+   */
   let setup = null;
   const setUp = async () => {
     const [{ createSetup }, { loadUI }] = await Promise.all([import('./setup.js'), import('../files/file-engine.js')]);
@@ -193,7 +196,10 @@ export async function listenFiles(files, signal) {
   listenDrops((found) => files.read(found), signal);
 }
 
-/** Reads the game that another program has shared. @param {Analyst} controller @param {ReturnType<typeof createFiles>} files */
+/**
+ * Reads the game that another program has shared.
+ * @param {Analyst} controller @param {ReturnType<typeof createFiles>} files
+ */
 export async function readShared(controller, files) {
   const { takeShared } = await import('../files/drop-target.js');
   const found = await takeShared().catch(() => null);

@@ -12,7 +12,10 @@ import { use } from '../stage/tools.js';
 const SWIPE = 40;
 /** To the variation before or after, at the same place. @type {Record<string, number>} */
 const ASIDE = { ArrowUp: -1, ArrowDown: 1 };
-/** Letters that do without Alt what a tool does; on the board they are names of columns. @type {Record<string, string>} */
+/**
+ * Letters that do without Alt what a tool does; on the board they are names of columns.
+ * @type {Record<string, string>}
+ */
 const PLAIN = { g: 'go' };
 
 /** Handles a key of the board. Returns whether it was used. @param {Analyst} controller @param {string} key */

@@ -18,7 +18,9 @@ const LONGEST = 16;
 /**
  * The worth of a move as Black's chances: their share, the same in words, and
  * whether that is proved.
- * @param {import('../game/state.js').PlayState} play @param {boolean} passing @param {import('../game/state.js').Line} line
+ * @param {import('../game/state.js').PlayState} play
+ * @param {boolean} passing
+ * @param {import('../game/state.js').Line} line
  */
 export function worthOf({ game, table }, passing, line) {
   const black = sideAt(plyOf(game) + Number(passing)) === 'black';

@@ -158,7 +158,10 @@ export function createMarks(controller) {
  */
 export function listenMarks(root, controller, signal) {
   let from = -1;
-  /** @template {keyof HTMLElementEventMap} K @param {EventTarget} node @param {K} kind @param {(event: HTMLElementEventMap[K]) => void} act */
+  /**
+   * @template {keyof HTMLElementEventMap} K @param {EventTarget} node @param {K} kind
+   * @param {(event: HTMLElementEventMap[K]) => void} act
+   */
   const on = (node, kind, act) => node.addEventListener(kind, /** @type {EventListener} */ (act), { signal });
   /** @param {PointerEvent} event */
   const under = ({ clientX, clientY }) => {

@@ -70,7 +70,8 @@ export function createProved(controller) {
       drawing.abort();
       drawing = new AbortController();
       node.hidden = true;
-      if (!passing && covers(play.game.game, moves)) show(play, moves, drawing.signal).catch(() => {}); // without the proof nothing is said
+      // without the proof nothing is said
+      if (!passing && covers(play.game.game, moves)) show(play, moves, drawing.signal).catch(() => {});
     },
   };
 }

@@ -7,7 +7,10 @@ import { language, t } from '../core/i18n.js';
 import { answer } from '../core/service.js';
 import { createLimits } from './limits.js';
 
-/** @param {(patch: Partial<import('./state.js').View>) => void} look @param {{lines: () => string[], clear: () => void}} log */
+/**
+ * @param {(patch: Partial<import('./state.js').View>) => void} look
+ * @param {{lines: () => string[], clear: () => void}} log
+ */
 export function createSettings(look, log) {
   const limits = createLimits(look);
   const output = h('pre.a-log', { tabindex: 0, 'data-t-label': 'analyse.log' });

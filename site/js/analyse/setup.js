@@ -93,7 +93,8 @@ function choicesOf({ table, tool, side }, chosen) {
 /**
  * How a game can reach a position, and that in words.
  * @param {Setup} setup
- * @param {(request: import('../engine/protocol.js').ArrangeRequest & {cmd: 'arrange'}) => Promise<import('../engine/protocol.js').ArrangedReply|import('../engine/protocol.js').ErrorReply>} ask
+ * @param {(request: import('../engine/protocol.js').ArrangeRequest & {cmd: 'arrange'}) =>
+ *   Promise<import('../engine/protocol.js').ArrangedReply|import('../engine/protocol.js').ErrorReply>} ask
  * @returns {Promise<{found: Setup['found'], text: string}>}
  */
 async function judged(setup, ask) {

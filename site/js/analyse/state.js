@@ -68,7 +68,8 @@ export const defaultView = () => ({
  * @property {'none'|'running'|'done'} search the state of this position's search
  * @property {boolean} passing the side to move passes, so the search is for the other side
  * @property {Pick<PlayState, 'candidates'|'info'> & {going: boolean}|null} unpassed what was shown before the pass
- * @property {{line: number, n: number, moves?: string[]}|null} preview the first n moves of a line are previewed, or the given moves; line −1 is the solution
+ * @property {{line: number, n: number, moves?: string[]}|null} preview the first n moves of a line are previewed, or
+ *   the given moves; line −1 is the solution
  * @property {{goal: 'vcf'|'vct', nodes: number, ms: number}|null} solving
  * @property {{goal: 'vcf'|'vct', reply: import('../engine/protocol.js').SolutionReply}|null} solution of this position
  * @property {boolean} winShown whether the solution is shown on the board
@@ -77,7 +78,8 @@ export const defaultView = () => ({
  * @property {OpenedFile|null} file from which the rest of a large tree is read
  * @property {number} pointed the point under the pointer or with the focus, −1 for none
  * @property {boolean} pen whether the drawing tools are shown
- * @property {{tool: import('../game/tree.js').Mark['kind']|'', from: number, to: number}|null} drawing the selected drawing tool, and the points of the arrow that is being drawn; −1 is none
+ * @property {{tool: import('../game/tree.js').Mark['kind']|'', from: number, to: number}|null} drawing the selected
+ *   drawing tool, and the points of the arrow that is being drawn; −1 is none
  */
 
 /** @param {string} game @param {Tree} tree */
@@ -162,19 +164,24 @@ export function requestFor({ game, moves, side }, { lines, ms, nodes, depth, thr
 
 // The stored form.
 
-/** @typedef {{id: string, name?: string, from?: string, game: string, tree: Tree, view: View, names?: Names|null, file?: OpenedFile|null, paused?: boolean, changed?: number}} Kept */
+/**
+ * @typedef {{id: string, name?: string, from?: string, game: string, tree: Tree, view: View, names?: Names|null, file?:
+ *   OpenedFile|null, paused?: boolean, changed?: number}} Kept
+ */
 /** @typedef {import('../game/tree.js').Mark} Mark */
 /**
  * A stored node: the index of its parent in the list, its move, and its
  * annotations.
- * @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict, marks?: readonly Mark[], more?: true}} PackedNode
+ * @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict, marks?: readonly Mark[], more?: true}}
+ *   PackedNode
  */
 /**
  * An analysis as it is stored.
  * @typedef {object} Packed
  * @property {string} id
  * @property {string} name that the reader gave, or ''
- * @property {string} from the game that it was begun with, as in a link: "renju15/h8h9", or the file in the link; '' for none
+ * @property {string} from the game that it was begun with, as in a link: "renju15/h8h9", or the file in the link; ''
+ *   for none
  * @property {string} game
  * @property {PackedNode[]} nodes each after its parent
  * @property {number} current the index of the shown node

@@ -14,7 +14,10 @@ import { Chips, listenChips } from './lines.js';
 import { sideOf } from './state.js';
 
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
-/** @typedef {{solve: (goal: 'vcf'|'vct') => void, stop: () => void, add: () => void, hide: () => void, preview: (line: number, n: number) => void, play: (line: number, n: number) => void}} Verbs */
+/**
+ * @typedef {{solve: (goal: 'vcf'|'vct') => void, stop: () => void, add: () => void, hide: () => void, preview: (line:
+ *   number, n: number) => void, play: (line: number, n: number) => void}} Verbs
+ */
 
 /** The result of the search as a sentence. @param {AnalyseState} state */
 function foundText(state) {

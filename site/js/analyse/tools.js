@@ -32,7 +32,10 @@ const marked = (controller, marks, key, drawing) => ({
   act: () => controller.look({ marks }),
 });
 
-/** The tools in the head of the panel. @param {Analyst} controller @param {Files} files @returns {Record<string, Tool>} */
+/**
+ * The tools in the head of the panel.
+ * @param {Analyst} controller @param {Files} files @returns {Record<string, Tool>}
+ */
 function headTools(controller, files) {
   const pen = () => controller.state.pen;
   const settingUp = () => controller.state.setup !== null;
@@ -57,7 +60,10 @@ function headTools(controller, files) {
   };
 }
 
-/** The tools of a position that is being set up. @param {Analyst} controller @param {Files} files @returns {Record<string, Tool>} */
+/**
+ * The tools of a position that is being set up.
+ * @param {Analyst} controller @param {Files} files @returns {Record<string, Tool>}
+ */
 function setupTools(controller, files) {
   const idle = () => controller.state.setup === null;
   return {

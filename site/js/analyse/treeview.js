@@ -12,11 +12,16 @@ import { sideName } from '../game/words.js';
 import { lineThrough, movesOf, pathTo } from '../game/tree.js';
 
 /** @typedef {import('../game/tree.js').Tree} Tree */
-/** @typedef {{go: (id: number) => void, promote: () => void, remove: () => void, comment: (text: string) => void}} Verbs */
+/**
+ * @typedef {{go: (id: number) => void, promote: () => void, remove: () => void, comment: (text: string) => void}} Verbs
+ */
 
 /** Builds the list of a tree. What is folded is built when it is opened. */
 class Builder {
-  /** @param {Tree} tree @param {import('../game/games.js').Table} table @param {(id: number) => boolean} isOpen whether the variation with a first move is open */
+  /**
+   * @param {Tree} tree @param {import('../game/games.js').Table} table
+   * @param {(id: number) => boolean} isOpen whether the variation with a first move is open
+   */
   constructor(tree, table, isOpen) {
     this.tree = tree;
     this.table = table;
@@ -169,7 +174,10 @@ const LARGE = 1000;
 const shapeOf = ({ nodes }) =>
   JSON.stringify(Object.values(nodes).map((n) => [n.id, n.move, n.children, n.comment, n.more]));
 
-/** Marks the button of the shown node and scrolls the list, but not the page, to it. @param {HTMLElement} root @param {number} id */
+/**
+ * Marks the button of the shown node and scrolls the list, but not the page, to it.
+ * @param {HTMLElement} root @param {number} id
+ */
 function mark(root, id) {
   const old = root.querySelector('[aria-current]');
   if (old?.getAttribute('data-id') === String(id)) return;

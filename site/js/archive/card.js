@@ -10,7 +10,10 @@ import { dateText, opponentText, outcomeOf, resultText, titleText } from './list
 import { smallBoard } from '../game/small-board.js';
 
 /** @typedef {import('./database.js').Entry} Entry */
-/** @typedef {{resume: (entry: Entry) => void, card: (entry: Entry) => void, rename: (entry: Entry, name: string) => void, star: (entry: Entry) => void, remove: (entry: Entry) => void}} Verbs */
+/**
+ * @typedef {{resume: (entry: Entry) => void, card: (entry: Entry) => void, rename: (entry: Entry, name: string) =>
+ *   void, star: (entry: Entry) => void, remove: (entry: Entry) => void}} Verbs
+ */
 
 /** Who sat where, as the address of a replay names them. @param {Entry} entry */
 function seats({ value: { you, report, level, far } }) {

@@ -71,7 +71,10 @@ export async function read(id) {
   return unkept.get(id) ?? checkEntry(stored);
 }
 
-/** Writes a waiting game to the archive, unless that has a newer state of it; fails when the archive refuses it. @param {KeptGame} value */
+/**
+ * Writes a waiting game to the archive, unless that has a newer state of it; fails when the archive refuses it.
+ * @param {KeptGame} value
+ */
 async function keep(value) {
   /** @type {Entry|undefined} */
   let entry;

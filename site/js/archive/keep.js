@@ -91,7 +91,10 @@ globalThis.addEventListener?.('online', write);
 let next;
 globalThis.addEventListener?.('pagehide', flush);
 
-/** Stores the current game in a task of its own, which holds up no stone; at the latest when the page is left. @param {Game} game */
+/**
+ * Stores the current game in a task of its own, which holds up no stone; at the latest when the page is left.
+ * @param {Game} game
+ */
 export function keep(game) {
   if (next && next.id !== game.id) flush();
   if (!next) setTimeout(flush);

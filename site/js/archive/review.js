@@ -19,7 +19,8 @@ import { CLASSES, FORBIDDEN_REASONS, PROOF_GOALS, PROOF_KINDS, PROOF_SHAPES } fr
  * @property {Judgement[]} judged by ply
  * @property {[number|null, number|null]|null} accuracy of both sides, once all is judged
  * @property {End|null} end null until it is known
- * @property {number} [proved] Black's first move off the proof that Black wins, 0 for none; missing if the proof does not cover the game
+ * @property {number} [proved] Black's first move off the proof that Black wins, 0 for none; missing if the proof does
+ *   not cover the game
  */
 
 /** The maximum length of a stored line. */

@@ -16,14 +16,16 @@ import { createStore } from './store.js';
 /**
  * A finished game. Answers are [winProb, eval, nodes, ms] for each move after
  * the opening; winner is a player's index, −1 for a draw.
- * @typedef {{number: number, first: number, second: number, opening: string, moves: string, winner: number, reason: string, fault: string, answers: number[][]}} Game
+ * @typedef {{number: number, first: number, second: number, opening: string, moves: string, winner: number, reason:
+ *   string, fault: string, answers: number[][]}} Game
  */
 
 /**
  * @typedef {object} Contest
  * @property {string} id id stored with each of its games
  * @property {Setup} setup
- * @property {'preparing'|'running'|'elsewhere'|'paused'|'stopped'|'done'|'failed'} phase elsewhere: running in another tab
+ * @property {'preparing'|'running'|'elsewhere'|'paused'|'stopped'|'done'|'failed'} phase elsewhere: running in another
+ *   tab
  * @property {Pairing[]} pairings all games, in the order of their start
  * @property {Map<number, Game>} games finished ones by number
  * @property {import('./crosstable.js').Standings|null} table null before the first game

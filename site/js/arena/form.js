@@ -20,7 +20,10 @@ const legend = (key) => h('span.legend', t(key));
 /** @param {Element|null|undefined} node */
 const focus = (node) => /** @type {HTMLElement|null|undefined} */ (node)?.focus();
 
-/** The rule and the size of the board. @param {Choice} choice @param {{sized: () => void, ruled: () => void}} changed */
+/**
+ * The rule and the size of the board.
+ * @param {Choice} choice @param {{sized: () => void, ruled: () => void}} changed
+ */
 function gameChoice(choice, { sized, ruled }) {
   const size = h('div.choice');
   const draw = () => {

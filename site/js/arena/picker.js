@@ -52,7 +52,10 @@ export function pickPlayer(title, kind, chosen, choose) {
   const dialog = openDialog('player', title, [h('div.opponents', ...rows)]);
 }
 
-/** A player's limit as a list, '' for players without one. @param {Kind} kind @param {string} text @param {(text: string) => void} choose */
+/**
+ * A player's limit as a list, '' for players without one.
+ * @param {Kind} kind @param {string} text @param {(text: string) => void} choose
+ */
 export function limitChoice(kind, text, choose) {
   const [name, ...rest] = text.split(',');
   const scale = scaleOf(kind, name);

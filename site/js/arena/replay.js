@@ -4,7 +4,10 @@
 /** @typedef {import('./contest.js').Game} Game */
 /** A game in a list. @typedef {{kind: string, names: string[], games: Game[], i: number}} Listed */
 
-/** The address of a game. @param {string} kind @param {string[]} names of the players @param {Pick<Game, 'moves'|'first'|'second'>} game */
+/**
+ * The address of a game.
+ * @param {string} kind @param {string[]} names of the players @param {Pick<Game, 'moves'|'first'|'second'>} game
+ */
 export const addressOf = (kind, names, { moves, first, second }) =>
   `#/replay/${kind}/${moves}?first=${names[first]}&second=${names[second]}`;
 
@@ -17,7 +20,10 @@ export function openReplay(listed) {
   location.hash = addressOf(listed.kind, listed.names, listed.games[listed.i]);
 }
 
-/** A game in the list from which one was opened last; null if it is not there. @param {string} kind @param {string} moves */
+/**
+ * A game in the list from which one was opened last; null if it is not there.
+ * @param {string} kind @param {string} moves
+ */
 export function listedAs(kind, moves) {
   if (source?.kind !== kind) return null;
   const same = (/** @type {Game} */ game) => game.moves === moves;

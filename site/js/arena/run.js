@@ -56,7 +56,10 @@ const askSchedule = (engine, { game, players, games, seed, openings }, drawn, si
     { signal, onInfo: drawn },
   );
 
-/** Requests the standings of the games so far. @param {Engine} engine @param {Contest} contest @param {AbortSignal} signal */
+/**
+ * Requests the standings of the games so far.
+ * @param {Engine} engine @param {Contest} contest @param {AbortSignal} signal
+ */
 function askStandings(engine, { setup, games }, signal) {
   const results = [...games.values()].map(
     ({ number, first, second, winner }) => `${number} ${first} ${second} ${winner}`,
@@ -64,7 +67,10 @@ function askStandings(engine, { setup, games }, signal) {
   return engine.request({ cmd: 'standings', count: setup.players.length, results: results.join(';') }, { signal });
 }
 
-/** Requests a game. @param {Engine} engine @param {import('./setup.js').Setup} setup @param {Pairing} pairing @param {AbortSignal} signal */
+/**
+ * Requests a game.
+ * @param {Engine} engine @param {import('./setup.js').Setup} setup @param {Pairing} pairing @param {AbortSignal} signal
+ */
 function askGame(engine, { game, players }, { opening: moves, seed, first, second }, signal) {
   const player = (/** @type {number} */ i) => /** @type {import('./setup.js').Spec} */ (parseSpec(players[i]));
   const request = {

@@ -13,7 +13,10 @@ import { parseSpec } from './setup.js';
 /** @typedef {import('../game/games.js').Table} Table */
 /** @typedef {import('../stage/strips.js').Player} Player */
 
-/** Tengen's level in a player's text, 0 for another player. @param {import('../game/games.js').Kind} kind @param {string} text */
+/**
+ * Tengen's level in a player's text, 0 for another player.
+ * @param {import('../game/games.js').Kind} kind @param {string} text
+ */
 export function levelIn(kind, text) {
   const spec = parseSpec(text);
   return spec?.player === 'tengen' ? spec.level || kind.levels : 0;
@@ -28,7 +31,10 @@ export function sealIn(kind, text) {
   return level ? sealOf(level) : h('span.seal', { 'aria-hidden': 'true' }, letterOf(text));
 }
 
-/** @param {Table} table @param {string} text '' for a side without a name, "you" for the reader @param {'black'|'white'} side */
+/**
+ * @param {Table} table @param {string} text '' for a side without a name, "you" for the reader
+ * @param {'black'|'white'} side
+ */
 function playerIn({ kind }, text, side) {
   const plain = { seal: -1, double: false, detail: '' };
   if (!text) return { ...plain, name: t(`side.${kind.words}.${side}`) };

@@ -91,7 +91,10 @@ export class Viewer {
     return playersIn(table, seats, ended ? winner : this.at % 2, ended);
   }
 
-  /** The tools of a viewer, with those of the screen after the third. @param {Record<string, Tool>} more @returns {Record<string, Tool>} */
+  /**
+   * The tools of a viewer, with those of the screen after the third.
+   * @param {Record<string, Tool>} more @returns {Record<string, Tool>}
+   */
   #toolsWith(more) {
     const { back, on, first, last } = stepTools(
       () => [this.at, this.shown.moves.length],

@@ -22,7 +22,10 @@ import { Viewer } from './viewer.js';
 /** The number of games in the table of results. */
 const LISTED = 8;
 
-/** A seat: its player, chosen from a list, and the player's limit. @param {Choice} choice @param {0|1} seat @param {() => void} changed */
+/**
+ * A seat: its player, chosen from a list, and the player's limit.
+ * @param {Choice} choice @param {0|1} seat @param {() => void} changed
+ */
 function seatChoice(choice, seat, changed) {
   const { kind, players } = choice;
   const label = t('arena.seat', { n: seat + 1 });
@@ -41,7 +44,10 @@ function seatChoice(choice, seat, changed) {
   return h('div.stack', h('span.legend', label), row);
 }
 
-/** The players' results against each other: one column a game, which leads to its replay. @param {Choice} choice @param {Game[]} games */
+/**
+ * The players' results against each other: one column a game, which leads to its replay.
+ * @param {Choice} choice @param {Game[]} games
+ */
 function results(choice, games) {
   const { kind, players } = choice;
   const points = (/** @type {Game} */ { winner }, /** @type {number} */ i) => (winner < 0 ? 0.5 : Number(winner === i));
@@ -204,7 +210,11 @@ export class Watch extends Viewer {
     if (seat) /** @type {HTMLElement|null} */ (this.panel.fields.querySelector(`[data-seat="${seat}"]`))?.focus();
   }
 
-  /** Shows the screen. @param {import('./setup.js').Setup|null} setup what a link asks to watch @param {() => HTMLElement} tabs makes the Arena's */
+  /**
+   * Shows the screen.
+   * @param {import('./setup.js').Setup|null} setup what a link asks to watch
+   * @param {() => HTMLElement} tabs makes the Arena's
+   */
   show(setup, tabs) {
     const board = setup && parseTable(setup.game);
     this.#tabs = tabs;

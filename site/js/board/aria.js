@@ -55,7 +55,10 @@ export function cellAt(grid, point) {
 /** How many cells are named at a time: all of them would hold up a frame. */
 const STEP = 75;
 
-/** Names the board, and its cells from one on; whether more are left. @param {HTMLElement} grid @param {Words} words @param {number} from */
+/**
+ * Names the board, and its cells from one on; whether more are left.
+ * @param {HTMLElement} grid @param {Words} words @param {number} from
+ */
 export function label(grid, words, from) {
   setIfNew(grid, 'aria-label', words.board());
   const cells = [...cellsOf(grid)];
@@ -64,7 +67,10 @@ export function label(grid, words, from) {
   return from + STEP < cells.length && from + STEP;
 }
 
-/** The cell that Tab leads to, and the one that waits for a second tap. @param {HTMLElement} grid @param {BoardState} s */
+/**
+ * The cell that Tab leads to, and the one that waits for a second tap.
+ * @param {HTMLElement} grid @param {BoardState} s
+ */
 export function mark(grid, s) {
   const [tabbed, chosen] = ['[tabindex="0"]', '[aria-selected]'].map((one) => grid.querySelector(one));
   const [cursor, ghost] = [s.cursor, s.ghost].map((point) => cellAt(grid, point));

@@ -16,7 +16,8 @@ import { CELL, centre, defaults } from './state.js';
  * @property {(point: number) => void} [ghost] a point waits for confirmation; -1: no longer
  * @property {(point: number) => void} [hover] the pointed or focused point; -1: none
  * @property {(key: string, point: number) => boolean} [command] a key pressed on the board; true when used
- * @property {() => Promise<import('./render.js').Skin>} discs fetches what a board of discs is drawn with: few need it at the start
+ * @property {() => Promise<import('./render.js').Skin>} discs fetches what a board of discs is drawn with: few need it
+ *   at the start
  */
 
 /**
@@ -96,7 +97,11 @@ export function createBoard(root, options, start) {
 /**
  * What puts a state on the screen: all of it at once, or a frame later what hands
  * move, which changes no words and may be drawn with the rest by then.
- * @param {HTMLElement} root @param {{heads: HTMLElement, grid: HTMLElement}} layers @param {BoardState} state @param {Options} options @param {import('./heads.js').Hands} hands of the heads
+ * @param {HTMLElement} root
+ * @param {{heads: HTMLElement, grid: HTMLElement}} layers
+ * @param {BoardState} state
+ * @param {Options} options
+ * @param {import('./heads.js').Hands} hands of the heads
  */
 function createPainter(root, { heads, grid }, state, { words, discs }, hands) {
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -141,7 +146,10 @@ function createPainter(root, { heads, grid }, state, { words, discs }, hands) {
   return paint;
 }
 
-/** Rebuilds the buttons for another board or view; what they are for now. @param {HTMLElement} grid @param {BoardState} s @param {string} before */
+/**
+ * Rebuilds the buttons for another board or view; what they are for now.
+ * @param {HTMLElement} grid @param {BoardState} s @param {string} before
+ */
 function fit(grid, s, before) {
   const view = `${s.kind} ${s.cols} ${s.rows} ${s.view}`;
   if (view === before) return view;
@@ -163,7 +171,12 @@ function layer(root, name) {
 
 /**
  * Shows what is under the finger, above it.
- * @param {HTMLElement} root @param {HTMLElement} loupe @param {BoardState} s @param {number} point @param {number} x @param {number} y
+ * @param {HTMLElement} root
+ * @param {HTMLElement} loupe
+ * @param {BoardState} s
+ * @param {number} point
+ * @param {number} x
+ * @param {number} y
  */
 function magnify(root, loupe, s, point, x, y) {
   const cell = root.clientWidth / s.cols;

@@ -61,7 +61,10 @@ export function piece(s, point, stone) {
 /** Where a disc is let go, above a column. @param {BoardState} s */
 export const topOf = (s) => -(rimOf(s) + LIFT) * CELL;
 
-/** A disc that is only meant hangs over its column. @param {BoardState} s @param {number} point @param {number} stone */
+/**
+ * A disc that is only meant hangs over its column.
+ * @param {BoardState} s @param {number} point @param {number} stone
+ */
 export function ghost(s, point, stone) {
   return disc(centre(s, point).cx, topOf(s), stone);
 }

@@ -8,7 +8,10 @@ import { pressedKey } from './keys.js';
 
 /**
  * One button drops a disc into each column and carries the column's worth.
- * @param {HTMLElement} row @param {import('./state.js').BoardState} s @param {import('./aria.js').Words} words @param {Hands} hands
+ * @param {HTMLElement} row
+ * @param {import('./state.js').BoardState} s
+ * @param {import('./aria.js').Words} words
+ * @param {Hands} hands
  */
 export function heads(row, s, words, hands) {
   if (!row.firstChild) listen(row, hands);

@@ -5,7 +5,10 @@
 import { CELL, across, centre, down } from './state.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */
-/** `order`: its place among those drawn one after another. @typedef {{key: string, markup: string, order?: number}} Item */
+/**
+ * `order`: its place among those drawn one after another.
+ * @typedef {{key: string, markup: string, order?: number}} Item
+ */
 
 /**
  * Makes a layer hold exactly the given items, touching nothing that stays.
@@ -57,7 +60,10 @@ export function markItems(s) {
   return items.concat(stoneItems(s));
 }
 
-/** Text around its middle, however large. @param {number} cx @param {number} cy @param {string} text @param {string} [kind] classes */
+/**
+ * Text around its middle, however large.
+ * @param {number} cx @param {number} cy @param {string} text @param {string} [kind] classes
+ */
 const textMarkup = (cx, cy, text, kind = '') =>
   `<text ${kind && `class="${kind}" `}x="${cx}" y="${cy}" dy=".35em">${text}</text>`;
 
@@ -83,7 +89,10 @@ function markMarkup(s, mark, point) {
   }
 }
 
-/** A chance as the arc of a ring; the best is filled, a proved one double. @param {number} cx @param {number} cy @param {import('./state.js').Mark} mark */
+/**
+ * A chance as the arc of a ring; the best is filled, a proved one double.
+ * @param {number} cx @param {number} cy @param {import('./state.js').Mark} mark
+ */
 function ringMarkup(cx, cy, { rank, share = 0, sure, shape }) {
   const circle = (/** @type {string} */ kind, /** @type {number} */ r) =>
     `<circle class="${kind}" cx="${cx}" cy="${cy}" r="${r}"`;

@@ -8,7 +8,10 @@
 /** What a layer shows. @type {WeakMap<Element, string>} */
 const drawnOn = new WeakMap();
 
-/** Puts a picture on a board that has been drawn. @param {HTMLElement} root @param {Readonly<BoardState>} s @param {Item[]} items */
+/**
+ * Puts a picture on a board that has been drawn.
+ * @param {HTMLElement} root @param {Readonly<BoardState>} s @param {Item[]} items
+ */
 export function paint(root, s, items) {
   const scene = root.querySelector('.b-scene');
   if (!scene) return;

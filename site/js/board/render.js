@@ -19,7 +19,10 @@ import * as stones from './stones.js';
  * @property {typeof import('./heads.js').heads} [heads] draws buttons above the columns
  */
 
-/** By the kind of board; what a first game does not need comes later. @type {Partial<Record<BoardState['kind'], Skin>>} */
+/**
+ * By the kind of board; what a first game does not need comes later.
+ * @type {Partial<Record<BoardState['kind'], Skin>>}
+ */
 export const skins = { stones };
 
 /**
@@ -34,7 +37,11 @@ export function scene(s, skin = stones) {
   return `<g class="b-scene"><g class="b-ground">${skin.ground(s)}</g><g class="b-heat"></g><g class="b-pieces"></g>${under}<g class="b-marks"></g>${over}</g>`;
 }
 
-/** The coordinates, below and on the left, in tournament style on all sides. They are text of the page, which is never too small. @param {HTMLElement} root @param {BoardState} s */
+/**
+ * The coordinates, below and on the left, in tournament style on all sides. They are text of the page, which is never
+ * too small.
+ * @param {HTMLElement} root @param {BoardState} s
+ */
 function label(root, s) {
   const columns = Array.from({ length: across(s) }, (_, x) => edgeLabel(s, x, down(s) - 1, true));
   const rows = Array.from({ length: down(s) }, (_, y) => edgeLabel(s, 0, y, false));
@@ -48,7 +55,10 @@ function label(root, s) {
 /** Below this a cell is small, in pixels of the screen. */
 const SMALL = 26;
 
-/** How many units of the drawing a pixel of the screen is: what is written on small cells must not be small. @param {HTMLElement} root @param {BoardState} s */
+/**
+ * How many units of the drawing a pixel of the screen is: what is written on small cells must not be small.
+ * @param {HTMLElement} root @param {BoardState} s
+ */
 export function measure(root, s) {
   const { clientWidth } = /** @type {Element} */ (root.querySelector('svg'));
   if (!clientWidth) return; // not shown

@@ -7,7 +7,10 @@ import { CELL, centre } from './state.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */
 /** @typedef {import('./overlay.js').Item} Item */
-/** A letter or a shape on a point, or on the stone there. @typedef {{kind: 'label'|'triangle'|'square'|'circle'|'cross', point: number, text?: string}} Sign */
+/**
+ * A letter or a shape on a point, or on the stone there.
+ * @typedef {{kind: 'label'|'triangle'|'square'|'circle'|'cross', point: number, text?: string}} Sign
+ */
 /** `quiet`: not drawn by the reader. @typedef {{from: number, to: number, quiet?: boolean}} Arrow */
 /** A row of stones, with the empty points that would complete it. @typedef {{points: number[], gaps: number[]}} Row */
 /** @typedef {{signs: Sign[], arrows: Arrow[], rows: Row[]}} Signs */
@@ -15,7 +18,10 @@ import { CELL, centre } from './state.js';
 /** Half of an arrow head's width. */
 const HEAD = 7;
 
-/** Puts the signs on a board that has been drawn. @param {HTMLElement} root @param {Readonly<BoardState>} s @param {Signs} signs */
+/**
+ * Puts the signs on a board that has been drawn.
+ * @param {HTMLElement} root @param {Readonly<BoardState>} s @param {Signs} signs
+ */
 export function drawSigns(root, s, signs) {
   const scene = root.querySelector('.b-scene');
   if (!scene) return;
@@ -32,7 +38,10 @@ export function drawSigns(root, s, signs) {
   ]);
 }
 
-/** A line along the row, a ring on its stones, a dot where it is completed. @param {BoardState} s @param {Row} row @returns {Item[]} */
+/**
+ * A line along the row, a ring on its stones, a dot where it is completed.
+ * @param {BoardState} s @param {Row} row @returns {Item[]}
+ */
 function rowItems(s, { points, gaps }) {
   const all = [...points, ...gaps].map((point) => ({ point, ...centre(s, point) }));
   const sorted = all.sort((a, b) => a.cx - b.cx || a.cy - b.cy);

@@ -50,7 +50,8 @@ export const CELL = 40;
  * @property {number} last the last move, -1 for none
  * @property {1|2} turn whose stone the ghost is
  * @property {boolean} open whether a stone may be placed now
- * @property {''|'letters'|'numbers'|'tournament'} coords letters for columns, numbers for both, letters on all four sides, none
+ * @property {''|'letters'|'numbers'|'tournament'} coords letters for columns, numbers for both, letters on all four
+ *   sides, none
  * @property {'touch'|'always'|'never'} confirm when a placement needs a second tap
  * @property {number} ghost the point waiting for confirmation, -1 for none
  * @property {number} hover the point under the mouse, -1 for none
@@ -87,7 +88,10 @@ export const across = (s) => (s.view & 1 ? s.rows : s.cols);
 /** Rows on the screen. @param {BoardState} s */
 export const down = (s) => (s.view & 1 ? s.cols : s.rows);
 
-/** The width of a frame around the cells, in cells: more where they are small, for the coordinates on it. @param {BoardState} s */
+/**
+ * The width of a frame around the cells, in cells: more where they are small, for the coordinates on it.
+ * @param {BoardState} s
+ */
 export const rimOf = (s) => (s.kind === 'stones' ? 0 : Math.max(0.3, 0.06 * (Math.max(s.cols, s.rows) - 1)));
 
 /**

@@ -13,7 +13,11 @@ import { playersOf } from '../stage/players.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('../stage/strips.js').Player} Player */
-/** A game at its end, with both sides' accuracy from 0 to 100 once it was reviewed. @typedef {{play: PlayState, accuracy?: readonly [number|null, number|null]|null, names?: {black?: string, white?: string}}} Ending names: of a file */
+/**
+ * A game at its end, with both sides' accuracy from 0 to 100 once it was reviewed.
+ * @typedef {{play: PlayState, accuracy?: readonly [number|null, number|null]|null, names?: {black?: string, white?:
+ *   string}}} Ending names: of a file
+ */
 /**
  * The layout of a card, in pixels.
  * @typedef {object} Shape
@@ -58,7 +62,10 @@ const SEAT = 104;
 /** The cards' texts: name, size and weight. */
 const FONTS = { display: [48, 500], name: [34, 500], text: [24, 400], small: [20, 400], figure: [34, 500] };
 
-/** Both players; who plays here has no name for others. A file's names come first. @param {PlayState} play @param {Ending['names']} [names] */
+/**
+ * Both players; who plays here has no name for others. A file's names come first.
+ * @param {PlayState} play @param {Ending['names']} [names]
+ */
 const seats = (play, names) =>
   playersOf(play).map((one) => {
     const name = names?.[one.side] || (play.game.you === one.side ? t('card.player') : one.name);
@@ -93,7 +100,10 @@ function coloursOf(...names) {
   );
 }
 
-/** Makes an image of an SVG or symbol in the page. @param {string} selector of an SVG or symbol @param {number} side in pixels */
+/**
+ * Makes an image of an SVG or symbol in the page.
+ * @param {string} selector of an SVG or symbol @param {number} side in pixels
+ */
 function signOf(selector, side) {
   const found = /** @type {Element} */ (document.querySelector(selector));
   const box = { viewBox: found.getAttribute('viewBox') ?? '', width: `${side}`, height: `${side}` };
@@ -119,7 +129,12 @@ async function createPen(context) {
   await attempt(() => document.fonts.load(`500 48px ${families.serif}`), null);
   /**
    * Writes a line, smaller if it has not the room; returns its width.
-   * @param {string} text @param {keyof typeof FONTS} font @param {string} colour @param {[number, number]} at left or right end, and middle @param {number} room @param {CanvasTextAlign} [align]
+   * @param {string} text
+   * @param {keyof typeof FONTS} font
+   * @param {string} colour
+   * @param {[number, number]} at left or right end, and middle
+   * @param {number} room
+   * @param {CanvasTextAlign} [align]
    */
   return (text, font, colour, [x, y], room, align = 'left') => {
     const [most, weight] = FONTS[font];
@@ -134,7 +149,11 @@ async function createPen(context) {
   };
 }
 
-/** A round plate. @param {CanvasRenderingContext2D} context @param {number[]} box @param {number} corner @param {string} fill @param {Partial<CanvasRenderingContext2D>} [more] */
+/**
+ * A round plate.
+ * @param {CanvasRenderingContext2D} context @param {number[]} box @param {number} corner @param {string} fill
+ * @param {Partial<CanvasRenderingContext2D>} [more]
+ */
 function plate(context, [x, y, width, height], corner, fill, more = {}) {
   context.save();
   Object.assign(context, { fillStyle: fill, ...more });
@@ -148,7 +167,10 @@ function plate(context, [x, y, width, height], corner, fill, more = {}) {
 /**
  * What stands beside a player's seal.
  * @param {CanvasRenderingContext2D} context @param {Awaited<ReturnType<typeof createPen>>} write @param {Player} player
- * @param {[number, number, number]} place left, middle and width @param {[string, string]} inks @param {number|null} share the accuracy @param {boolean} lit
+ * @param {[number, number, number]} place left, middle and width
+ * @param {[string, string]} inks
+ * @param {number|null} share the accuracy
+ * @param {boolean} lit
  */
 function seat(context, write, player, [x, middle, wide], [ink, quiet], share, lit) {
   const right = x + wide - 24;
@@ -207,7 +229,10 @@ export async function cardOf({ play, accuracy, names }, { width, height, board, 
   return canvas;
 }
 
-/** @param {CanvasRenderingContext2D} context @param {[number, number, number]} place @param {Partial<CanvasRenderingContext2D>} look */
+/**
+ * @param {CanvasRenderingContext2D} context @param {[number, number, number]} place
+ * @param {Partial<CanvasRenderingContext2D>} look
+ */
 function circle(context, [x, y, r], look) {
   context.save();
   Object.assign(context, look);
@@ -218,7 +243,11 @@ function circle(context, [x, y, r], look) {
   context.restore();
 }
 
-/** The piece of a side, in the material that it has on boards. @param {CanvasRenderingContext2D} context @param {Player} player @param {string} edge @param {[number, number, number]} place */
+/**
+ * The piece of a side, in the material that it has on boards.
+ * @param {CanvasRenderingContext2D} context @param {Player} player @param {string} edge
+ * @param {[number, number, number]} place
+ */
 function stone(context, { swatch }, edge, place) {
   const id = { black: 'stone1', white: 'stone2', red: 'disc1', yellow: 'disc2' }[swatch] ?? 'stone1';
   const [x, y, r] = place;

@@ -7,7 +7,10 @@ export function createAction() {
   let controller = new AbortController();
   const end = () => controller.abort();
   return {
-    /** Ends the run before and begins another. @param {AbortSignal} [parent] ends it, too @returns {AbortSignal} aborted at its end */
+    /**
+     * Ends the run before and begins another.
+     * @param {AbortSignal} [parent] ends it, too @returns {AbortSignal} aborted at its end
+     */
     begin(parent) {
       end();
       controller = new AbortController();
@@ -20,7 +23,10 @@ export function createAction() {
   };
 }
 
-/** The same promise, but it stays pending once the action has ended. @template T @param {AbortSignal} signal @param {Promise<T>} promise @returns {Promise<T>} */
+/**
+ * The same promise, but it stays pending once the action has ended.
+ * @template T @param {AbortSignal} signal @param {Promise<T>} promise @returns {Promise<T>}
+ */
 export async function within(signal, promise) {
   try {
     return await promise;

@@ -12,7 +12,10 @@ const HIDDEN = 90_000;
 
 const isHidden = () => Boolean(globalThis.document?.hidden);
 
-/** Returns a function that says how long the device slept since its last call, in milliseconds, beyond the longest gap without sleep: a longer absence never costs less. Call it often. */
+/**
+ * Returns a function that says how long the device slept since its last call, in milliseconds, beyond the longest gap
+ * without sleep: a longer absence never costs less. Call it often.
+ */
 export function createSleep() {
   let last = performance.now();
   let hidden = isHidden();

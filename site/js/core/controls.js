@@ -27,7 +27,10 @@ export function turnOn(buttons) {
   /** @type {HTMLElement|null} */ (next)?.focus();
 }
 
-/** Marks the link of the shown part, and scrolls it into sight. @param {Element[]} links @param {number} shown its index, −1 for none */
+/**
+ * Marks the link of the shown part, and scrolls it into sight.
+ * @param {Element[]} links @param {number} shown its index, −1 for none
+ */
 export function markShown(links, shown) {
   if (links[shown]?.hasAttribute('aria-current')) return;
   links.forEach((link, i) => setCurrent(link, i === shown));

@@ -4,7 +4,10 @@
 import { FileError } from './faults.js';
 import { named } from './fetch.js';
 
-/** A function becomes a listener, true an empty attribute, false none. @typedef {Record<string, string|number|boolean|((event: any) => void)>} Attributes */
+/**
+ * A function becomes a listener, true an empty attribute, false none.
+ * @typedef {Record<string, string|number|boolean|((event: any) => void)>} Attributes
+ */
 
 /**
  * Creates an element; a button submits no form unless its type says so.
@@ -54,10 +57,16 @@ export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(
 /** The element that is known to be there. @param {ParentNode} root @param {string} selector */
 export const find = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
 
-/** Sets a text only if it differs, which avoids a needless layout; truthy if it did. @param {Element} node @param {string} text */
+/**
+ * Sets a text only if it differs, which avoids a needless layout; truthy if it did.
+ * @param {Element} node @param {string} text
+ */
 export const setText = (node, text) => node.textContent !== text && (node.textContent = text);
 
-/** Marks a link as that of the shown page. As an attribute: older browsers ignore the property. @param {Element} link @param {boolean} current */
+/**
+ * Marks a link as that of the shown page. As an attribute: older browsers ignore the property.
+ * @param {Element} link @param {boolean} current
+ */
 export function setCurrent(link, current) {
   if (current) link.setAttribute('aria-current', 'page');
   else link.removeAttribute('aria-current');

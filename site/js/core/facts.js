@@ -53,7 +53,10 @@ export const LEVELS = {
   connect4: 12,
 };
 
-/** Boards: the default one, and the least and the greatest number of lines or columns. @type {Record<string, {cols: number, rows: number, min: number, max: number}>} */
+/**
+ * Boards: the default one, and the least and the greatest number of lines or columns.
+ * @type {Record<string, {cols: number, rows: number, min: number, max: number}>}
+ */
 export const SIZES = {
   freestyle: { cols: 15, rows: 15, min: 5, max: 20 },
   standard: { cols: 15, rows: 15, min: 5, max: 20 },

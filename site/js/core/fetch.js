@@ -10,7 +10,10 @@ import { FileError } from './faults.js';
  */
 export const named = (path) => path;
 
-/** The parsed content of a JSON file. Fails with a FileError when it is missing or damaged. @param {string} path from the site's root */
+/**
+ * The parsed content of a JSON file. Fails with a FileError when it is missing or damaged.
+ * @param {string} path from the site's root
+ */
 export async function fetchJSON(path) {
   try {
     const answer = await fetch(new URL(`../../${named(path)}`, import.meta.url));

@@ -35,7 +35,10 @@ export async function addWords(folder) {
 /** How often a language was asked for. */
 let latest = 0;
 
-/** Loads a language and translates the page, unless another was asked for meanwhile. @param {string} name @returns {Promise<void>} */
+/**
+ * Loads a language and translates the page, unless another was asked for meanwhile.
+ * @param {string} name @returns {Promise<void>}
+ */
 export async function speak(name, turn = ++latest) {
   const { length } = folders;
   const all = await Promise.all(folders.map((folder) => read(folder, name)));
@@ -72,7 +75,10 @@ export function t(key, args = {}) {
   });
 }
 
-/** "H8, I9" or "…; …", with the language's separators. @param {string[]} items @param {'comma'|'semicolon'} [sign] */
+/**
+ * "H8, I9" or "…; …", with the language's separators.
+ * @param {string[]} items @param {'comma'|'semicolon'} [sign]
+ */
 export const listed = (items, sign = 'comma') => items.join(t(`list.${sign}`));
 
 /** "Black’s chances: 63%", with the language's colon. @param {string} label @param {string} text */
@@ -92,7 +98,10 @@ export const joined = (sentences) =>
  */
 const formats = new Map();
 
-/** Writes a number in the language's format. @param {string} name of the format @param {number} n @param {Intl.NumberFormatOptions} [options] */
+/**
+ * Writes a number in the language's format.
+ * @param {string} name of the format @param {number} n @param {Intl.NumberFormatOptions} [options]
+ */
 export function write(name, n, options) {
   const format = formats.get(name) ?? new Intl.NumberFormat(lang, options);
   formats.set(name, format);

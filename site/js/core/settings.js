@@ -7,7 +7,8 @@ import { hasFields } from './storage.js';
 export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
 
 /**
- * How much help a player gets: none; the coach asks before a move that loses, and hints give a move and its reasons; hints
+ * How much help a player gets: none; the coach asks before a move that loses, and hints give a move and its reasons;
+ * hints
  * alone; best moves, chances and threats all the time. '' leaves it to the level.
  * @typedef {''|'off'|'coach'|'hints'|'full'} Help
  */

@@ -33,7 +33,10 @@ const later =
 later(prepare);
 for (const kind of ['pointerup', 'keydown']) addEventListener(kind, wake, { capture: true });
 
-/** A running context keeps the sound device and a thread busy: it rests after this time without a sound or an input, in ms. */
+/**
+ * A running context keeps the sound device and a thread busy: it rests after this time without a sound or an input, in
+ * ms.
+ */
 const QUIET = 5000;
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let rest;
@@ -114,7 +117,10 @@ function clack(out, buffer, at, pitch, volume) {
   tone(out, at, pitch / 9, 0.07, volume * 0.35);
 }
 
-/** @param {AudioContext} out @param {number} at @param {number} pitch @param {number} length seconds @param {number} volume */
+/**
+ * @param {AudioContext} out @param {number} at @param {number} pitch @param {number} length seconds
+ * @param {number} volume
+ */
 function tone(out, at, pitch, length, volume) {
   const source = out.createOscillator();
   source.type = 'sine';

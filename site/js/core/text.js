@@ -7,5 +7,5 @@ export const halfWidth = (text) => text.normalize('NFKC');
 /** A name that is written from right to left, kept apart from the text around it. @param {string} [name] */
 export const isolated = (name = '') => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name);
 
-/** Moves or a command: in the usual width, separated by the usual signs. "J7、J6。" → "J7,J6." @param {string} text */
+/** Moves or a command in the usual width, with the usual signs: "J7、J6。" → "J7,J6." @param {string} text */
 export const plainMoves = (text) => halfWidth(text).replace(/、/g, ',').replace(/[。｡]/g, '.');

@@ -93,7 +93,10 @@ function takeOver(next, slow, done) {
   next.postMessage('take over');
 }
 
-/** Calls back once a new service worker is installed, now or later. @param {ServiceWorkerRegistration} registration @param {() => void} arrived */
+/**
+ * Calls back once a new service worker is installed, now or later.
+ * @param {ServiceWorkerRegistration} registration @param {() => void} arrived
+ */
 function whenInstalled(registration, arrived) {
   const found = () => {
     const coming = registration.installing;

@@ -7,7 +7,10 @@ import { pointName } from '../game/points.js';
 
 /** @typedef {import('../game/games.js').Table} Table */
 
-/** The board and the moves of a step. @param {import('./lessons.js').Step} step @returns {{table: Table, game: string, moves: string[]}} */
+/**
+ * The board and the moves of a step.
+ * @param {import('./lessons.js').Step} step @returns {{table: Table, game: string, moves: string[]}}
+ */
 export function placeOf({ game, board, moves = '' }) {
   if (!board) {
     const table = /** @type {Table} */ (parseTable(game));

@@ -6,9 +6,8 @@ import { kindOf } from '../game/games.js';
 
 /**
  * The kind of an exercise, as the engine names it.
- * @typedef
- *   {'five'|'three'|'broken-three'|'four'|'straight-four'|'four-three'|'three-three'|'four-four'|'two-two'|'vcf'|'vct'|'hold'|'forbidden'|'opening'|'win'|'safe'}
- *   Task
+ * @typedef {'five'|'three'|'broken-three'|'four'|'straight-four'|'four-three'|'three-three'|'four-four'|'two-two'
+ *   |'vcf'|'vct'|'hold'|'forbidden'|'opening'|'win'|'safe'} Task
  */
 
 /**

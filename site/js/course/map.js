@@ -16,7 +16,10 @@ import { progress } from './progress.js';
 /** The side of a cell of a small board. */
 const CELL = 10;
 
-/** The position of the first step; once the lesson is done, with the answers. @param {Lesson} lesson @param {boolean} done */
+/**
+ * The position of the first step; once the lesson is done, with the answers.
+ * @param {Lesson} lesson @param {boolean} done
+ */
 function keyPosition({ steps: [step] }, done) {
   const { table, game, moves } = placeOf(step);
   const { cols, rows, kind } = table;
@@ -34,7 +37,9 @@ function keyPosition({ steps: [step] }, done) {
   return board;
 }
 
-/** @param {Lesson} lesson @param {number} n @param {Progress} reached @param {boolean} next whether it is the next one */
+/**
+ * @param {Lesson} lesson @param {number} n @param {Progress} reached @param {boolean} next whether it is the next one
+ */
 function lessonItem(lesson, n, reached, next) {
   const { id, steps } = lesson;
   const done = doneIn(lesson, reached);

@@ -81,7 +81,10 @@ export const toolsOf = (app, of, { next }) => ({
   map: { text: 'course.map', key: 'C', drawing: 'numbers', act: () => location.assign('#/learn') },
 });
 
-/** The teacher above, the reader below. @param {Shown} shown @param {import('../game/games.js').Table} table @returns {[Player, Player]} */
+/**
+ * The teacher above, the reader below.
+ * @param {Shown} shown @param {import('../game/games.js').Table} table @returns {[Player, Player]}
+ */
 export function playersOf({ exercise }, table) {
   const white = (exercise?.start.length ?? 0) % 2 === 1;
   const [reader, teacher] = white

@@ -16,7 +16,10 @@ const CRASHES = 3;
 const RETRY = 4000;
 
 /** @typedef {{code: 'load'|'network'|'crash'|'mismatch', message: string}} Failure */
-/** What the workers of a browser and of Node have. @typedef {Pick<Worker, 'postMessage'|'terminate'|'onmessage'|'onerror'>} Port */
+/**
+ * What the workers of a browser and of Node have.
+ * @typedef {Pick<Worker, 'postMessage'|'terminate'|'onmessage'|'onerror'>} Port
+ */
 
 /**
  * initial ──▶ loading ──ready──▶ idle ◀──last reply── long request──▶ searching

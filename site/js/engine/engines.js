@@ -41,7 +41,9 @@ export const startEngine = ({ file = 'full.wasm', ...hooks } = {}) =>
 const fileFor = (game = '', engineKind) => (engineKind || parseTable(game)?.kind.full ? 'full.wasm' : 'engine.wasm');
 
 /**
- * @param {{onLoading: () => void, onReady: (message: import('./protocol.js').ReadyMessage) => void, onError: (failure: import('./client.js').Failure) => void, onNote: (note: import('./protocol.js').NoteMessage) => void, threads: () => number}} hooks threads: the reader's setting
+ * @param {{onLoading: () => void, onReady: (message: import('./protocol.js').ReadyMessage) => void, onError: (failure:
+ *   import('./client.js').Failure) => void, onNote: (note: import('./protocol.js').NoteMessage) => void, threads: () =>
+ *   number}} hooks threads: the reader's setting
  */
 export function createEngines(hooks) {
   /** @type {File|''} */

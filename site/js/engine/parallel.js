@@ -9,7 +9,10 @@ import { gigabytes, processors } from './capacity.js';
 /** @typedef {import('./protocol.js').SearchInfo} SearchInfo */
 /** @typedef {import('./protocol.js').MergedReply} MergedReply */
 /** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
-/** @typedef {{request: import('./protocol.js').Ask, stop: () => void, newGame: () => unknown, dispose: () => void}} Engine */
+/**
+ * @typedef {{request: import('./protocol.js').Ask, stop: () => void, newGame: () => unknown, dispose: () => void}}
+ *   Engine
+ */
 
 /**
  * For each task of several engines: the useful maximum, the memory for one engine
@@ -131,7 +134,10 @@ export function createParallel(first, start, size) {
 export function createReviewers(start, most) {
   /** @type {Engine[]} */
   let engines = [];
-  /** Answers single questions while the others judge: a search of theirs would be cut by the question. @type {Engine|null} */
+  /**
+   * Answers single questions while the others judge: a search of theirs would be cut by the question.
+   * @type {Engine|null}
+   */
   let single = null;
   let judging = false;
 

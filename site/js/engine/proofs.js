@@ -22,7 +22,10 @@ export const PROVED = ['freestyle15', 'standard15', 'renju15'];
 /** Black's stone in every position of the proofs. */
 export const FIRST = 'h8';
 
-/** Whether a game's proof may speak of a position: Black has the centre, or may take it. @param {string} game @param {string[]} moves */
+/**
+ * Whether a game's proof may speak of a position: Black has the centre, or may take it.
+ * @param {string} game @param {string[]} moves
+ */
 export const covers = (game, moves) => PROVED.includes(game) && (!moves.length || moves.indexOf(FIRST) % 2 === 0);
 
 /**
@@ -150,7 +153,7 @@ export function createProofs(app, { start = startEngine, idle = IDLE } = {}) {
       if (pack?.state === 'none' && !pack.fault && !pack.dropped) await packs.get(pack);
     },
 
-    /** A proof's figures. The pack is downloaded if necessary. @param {string} game @param {{signal?: AbortSignal}} [options] */
+    /** A proof's figures; downloads its pack. @param {string} game @param {{signal?: AbortSignal}} [options] */
     open: (game, { signal } = {}) => enqueue(() => load(game), signal),
 
     /**
@@ -158,7 +161,8 @@ export function createProofs(app, { start = startEngine, idle = IDLE } = {}) {
      * pack is not stored.
      * @param {string} game
      * @param {string[]} moves
-     * @param {{signal?: AbortSignal, replies?: boolean, fetch?: boolean}} [options] replies: also about White's replies; fetch: the pack is downloaded if necessary
+     * @param {{signal?: AbortSignal, replies?: boolean, fetch?: boolean}} [options] replies: also about White's
+     *   replies; fetch: the pack is downloaded if necessary
      * @returns {Promise<Proved|null>}
      */
     async judge(game, moves, { signal, replies = false, fetch = false } = {}) {
@@ -172,7 +176,10 @@ export function createProofs(app, { start = startEngine, idle = IDLE } = {}) {
       );
     },
 
-    /** Checks positions by the rules. @param {string} game @param {number} from @param {number} count @param {{signal?: AbortSignal}} [options] */
+    /**
+     * Checks positions by the rules.
+     * @param {string} game @param {number} from @param {number} count @param {{signal?: AbortSignal}} [options]
+     */
     verify: (game, from, count, { signal } = {}) =>
       enqueue(() => ask(game, (to) => to.request({ cmd: 'verify', from, count })), signal),
   };

@@ -6,7 +6,10 @@ import { LONG } from '../core/facts.js';
 /** @typedef {import('./protocol.js').Request & {id: number}} Sent */
 /** @typedef {import('./protocol.js').Reply} Reply */
 /** @typedef {import('./protocol.js').Info} Info */
-/** @typedef {{message: Sent, onInfo?: (info: Info) => void, resolve?: (reply: Reply) => void, last?: Info}} Open resolve: missing if the request was aborted */
+/**
+ * @typedef {{message: Sent, onInfo?: (info: Info) => void, resolve?: (reply: Reply) => void, last?: Info}} Open
+ *   resolve: missing if the request was aborted
+ */
 
 /** Whether a request is one of the long commands. @param {{cmd: string}} message */
 export const searches = (message) => LONG.includes(message.cmd);

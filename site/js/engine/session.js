@@ -7,16 +7,23 @@ import { createAction, within } from '../core/action.js';
 /** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
 /** @typedef {import('./protocol.js').SearchRequest & {cmd: 'search'}} SearchRequest */
 
-/** Who answers a search: the engine, or the proof that Black wins. @typedef {{request: (request: SearchRequest, options: import('./protocol.js').AskOptions<'search'>) => Promise<import('./protocol.js').ResultReply|import('./protocol.js').ProvedReply|ErrorReply>}} Source */
+/**
+ * Who answers a search: the engine, or the proof that Black wins.
+ * @typedef {{request: (request: SearchRequest, options: import('./protocol.js').AskOptions<'search'>) =>
+ *   Promise<import('./protocol.js').ResultReply|import('./protocol.js').ProvedReply|ErrorReply>}} Source
+ */
 
 /**
  * @typedef {object} Handlers
  * @property {(reply: import('./protocol.js').PositionReply) => void} position
  * @property {(request: SearchRequest) => void} [started] the position is known and its search has begun
  * @property {(info: import('./protocol.js').SearchInfo, request: SearchRequest) => void} info
- * @property {(reply: import('./protocol.js').ResultReply, request: SearchRequest, signal: AbortSignal) => void} result signal: aborted when another search replaces this one
- * @property {(reply: import('./protocol.js').ProvedReply, signal: AbortSignal) => void} [proved] the proof answered in the engine's place
- * @property {(reply: ErrorReply, place: boolean) => void} refused the engine replied with an error; place: about the position, otherwise about the search
+ * @property {(reply: import('./protocol.js').ResultReply, request: SearchRequest, signal: AbortSignal) => void} result
+ *   signal: aborted when another search replaces this one
+ * @property {(reply: import('./protocol.js').ProvedReply, signal: AbortSignal) => void} [proved] the proof answered in
+ *   the engine's place
+ * @property {(reply: ErrorReply, place: boolean) => void} refused the engine replied with an error; place: about the
+ *   position, otherwise about the search
  */
 
 /**

@@ -87,7 +87,10 @@ async function functionsOn(memory) {
 /** The size of the table that workers share, in megabytes. */
 const tableSize = () => (/Mobi/.test(navigator.userAgent) ? 16 : gigabytes >= 8 ? 128 : 64);
 
-/** Starts helpers when a search wants some. @param {typeof import('./workers.js')} helping @param {WebAssembly.Memory} memory @param {WebAssembly.Module} module */
+/**
+ * Starts helpers when a search wants some.
+ * @param {typeof import('./workers.js')} helping @param {WebAssembly.Memory} memory @param {WebAssembly.Module} module
+ */
 function lead({ createWorkers }, memory, module) {
   const start = (/** @type {number} */ n) => {
     const helper = new Worker(import.meta.url, { type: 'module', name: `${file} ${n}` });

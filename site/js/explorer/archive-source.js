@@ -50,7 +50,10 @@ export const filtered = (entries, game, filter) =>
       entry.value.game === game && NAMES.every((name) => !filter[name] || FIELDS[name](entry) === filter[name]),
   );
 
-/** The values that each filter can have. @param {Entry[]} entries @param {string} game @returns {Record<keyof Filter, string[]>} */
+/**
+ * The values that each filter can have.
+ * @param {Entry[]} entries @param {string} game @returns {Record<keyof Filter, string[]>}
+ */
 export function choicesOf(entries, game) {
   const games = entries.filter(({ value }) => value.game === game);
   const found = NAMES.map((name) => {

@@ -24,7 +24,10 @@ import { dropLibrary, keepLibrary, keptHeads, keptIndex } from './stored.js';
 /** @typedef {import('../archive/database.js').Entry} Entry */
 /** @typedef {import('../engine/protocol.js').ExploredReply} Explored */
 /** @typedef {import('../engine/protocol.js').GamesReply} Games */
-/** Which games of a file count; a year 0 is no bound. @typedef {{name: string, result: import('../engine/protocol.js').GameResult, from: number, to: number}} Find */
+/**
+ * Which games of a file count; a year 0 is no bound.
+ * @typedef {{name: string, result: import('../engine/protocol.js').GameResult, from: number, to: number}} Find
+ */
 
 /** The name of the book's pack. */
 const BOOK = 'openings';
@@ -66,7 +69,10 @@ export class Explorer {
     this.progress = -1;
     this.room = PAGE;
     this.filtering = false; // whether the filters are shown
-    /** The corners of the part of the board that is searched, as the reader chooses them; null for the whole position. @type {string[]|null} */
+    /**
+     * The corners of the part of the board that is searched, as the reader chooses them; null for the whole position.
+     * @type {string[]|null}
+     */
     this.part = null;
     /** The last query: board, moves and source; '' to send it again. */
     this.query = '';
@@ -87,7 +93,10 @@ export class Explorer {
     this.app.store.set({});
   }
 
-  /** Once the screen is left, it starts no engine, whatever it still waited for. @type {import('../engine/protocol.js').Ask} */
+  /**
+   * Once the screen is left, it starts no engine, whatever it still waited for.
+   * @type {import('../engine/protocol.js').Ask}
+   */
   ask = (request, options) => {
     if (this.left) return new Promise(() => {});
     this.engine ??= startEngine({ onError: () => this.forget() });
@@ -223,7 +232,10 @@ export class Explorer {
     if (this.reply) await this.prove(game, moves, signal);
   }
 
-  /** Adds what the proof that Black wins says, if its pack is stored. @param {string} game @param {string} moves @param {AbortSignal} signal */
+  /**
+   * Adds what the proof that Black wins says, if its pack is stored.
+   * @param {string} game @param {string} moves @param {AbortSignal} signal
+   */
   async prove(game, moves, signal) {
     const table = parseTable(game);
     const all = table ? parseMoves(moves, table).moves : [];
@@ -288,7 +300,10 @@ export class Explorer {
     return '';
   }
 
-  /** Gives the engine the opening book. @param {string} game @param {AbortSignal} signal @returns {Promise<string>} why that failed, or '' */
+  /**
+   * Gives the engine the opening book.
+   * @param {string} game @param {AbortSignal} signal @returns {Promise<string>} why that failed, or ''
+   */
   async loadBook(game, signal) {
     if (parseTable(game)?.kind.columns) return ''; // the engine has that book
     try {

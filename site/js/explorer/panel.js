@@ -26,7 +26,8 @@ import { loadWords } from './words.js';
 /**
  * @param {import('../analyse/controller.js').Analyst} controller
  * @param {HTMLElement} node the pane
- * @param {(game: string, tree: import('../game/tree.js').Tree, names: import('../analyse/state.js').Names|null) => void} show shows a game in place of the analysis
+ * @param {(game: string, tree: import('../game/tree.js').Tree, names: import('../analyse/state.js').Names|null) =>
+ *   void} show shows a game in place of the analysis
  */
 export async function createExplorer(controller, node, show) {
   await Promise.all([style('forms', 'explorer'), loadWords()]);
@@ -37,7 +38,7 @@ export async function createExplorer(controller, node, show) {
   });
   node.replaceChildren(...parts.map(({ part }) => part));
 
-  /** Replaces a part when what it shows has changed; the focus stays where it was. @param {number} i @param {unknown} what @param {() => (Node|false)[]} make */
+  /** Replaces a part, with its focus. @param {number} i @param {unknown} what @param {() => (Node|false)[]} make */
   function renew(i, what, make) {
     const { part, changed } = parts[i];
     if (!changed(`${language()} ${JSON.stringify(what)}`)) return;
@@ -151,7 +152,8 @@ export async function createExplorer(controller, node, show) {
 
 /**
  * What the board shows and says of the moves.
- * @param {(play: import('../game/state.js').PlayState) => import('./rows.js').Row[]} rowsAt the rows of the shown position
+ * @param {(play: import('../game/state.js').PlayState) => import('./rows.js').Row[]} rowsAt the rows of the shown
+ *   position
  * @param {() => string[]|null} part the corners of a searched part; null while there is none
  */
 const boardWords = (rowsAt, part) => ({
@@ -171,7 +173,10 @@ const boardWords = (rowsAt, part) => ({
     if (preview && !preview.moves) return { heat: [], marks: kept }; // a line
     return { heat: dotsOf(rows, table), marks: Object.assign(kept, ringsOf(rows, table)) };
   },
-  /** What the explorer says of a point. @param {string} move @param {import('../analyse/state.js').AnalyseState} state */
+  /**
+   * What the explorer says of a point.
+   * @param {string} move @param {import('../analyse/state.js').AnalyseState} state
+   */
   words(move, { play }) {
     const row = rowsAt(play).find((one) => one.move === move);
     if (!row) return '';

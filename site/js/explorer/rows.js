@@ -36,7 +36,8 @@ export function shares(counts) {
  * @property {number|undefined} chance of the side to move by the book's search
  * @property {number} depth of that search
  * @property {boolean} balanced
- * @property {number|undefined} proved plies in which the side to move wins at the latest, negative if it loses, 0 for a draw
+ * @property {number|undefined} proved plies in which the side to move wins at the latest, negative if it loses, 0 for a
+ *   draw
  */
 
 /** @param {ExploredMove} move @param {number} all games in the position @returns {Row} */
@@ -64,7 +65,8 @@ function rowOf(
 export const rowsOf = ({ moves, games }) => moves.map((move) => rowOf(move, games));
 
 /**
- * Moves with what the proof that Black wins says, in place of the book's chances: Black's move, or that White loses after every move.
+ * Moves with what the proof that Black wins says, in place of the book's chances: Black's move, or that White loses
+ * after every move.
  * @param {ExploredMove[]} moves @param {{move: string, plies: number}} proof @param {number} ply of the position
  * @returns {ExploredMove[]}
  */

@@ -21,7 +21,10 @@ import { choicesOf, namesIn, rivalText } from './archive-source.js';
 /** A part of a bar is labelled from this share in percent on. */
 const LABELLED = 18;
 
-/** The row of sources, and what can be done with the chosen one. @param {Explorer} explorer @param {string} game of the board */
+/**
+ * The row of sources, and what can be done with the chosen one.
+ * @param {Explorer} explorer @param {string} game of the board
+ */
 export function sourceRow(explorer, game) {
   const options = [
     ...(explorer.hasBook(game) ? [{ value: 'book', text: t('explorer.book') }] : []),
@@ -129,7 +132,10 @@ export function aboutRow(explorer) {
   ];
 }
 
-/** @param {string} label @param {[string, string][]} options @param {string} value @param {(value: string) => void} change */
+/**
+ * @param {string} label @param {[string, string][]} options @param {string} value
+ * @param {(value: string) => void} change
+ */
 function select(label, options, value, change) {
   const node = h(
     'select',
@@ -142,7 +148,10 @@ function select(label, options, value, change) {
   return node;
 }
 
-/** The filters of the reader's games, each of which has more than one value. @param {Explorer} explorer @param {string} game @param {Table} table */
+/**
+ * The filters of the reader's games, each of which has more than one value.
+ * @param {Explorer} explorer @param {string} game @param {Table} table
+ */
 export function mineFilters(explorer, game, table) {
   const choices = choicesOf(explorer.entries, game);
   /** @type {Record<keyof typeof choices, (value: string) => string>} */
@@ -240,7 +249,10 @@ export function worthText({ proved, chance: share = 0 }, { table, ply }) {
   return chance(sideAt(ply) === 'black' ? share : 1 - share);
 }
 
-/** What is known of a move: results, a chance or a proof, and what else there is to say. @param {Row} row @param {Place} place */
+/**
+ * What is known of a move: results, a chance or a proof, and what else there is to say.
+ * @param {Row} row @param {Place} place
+ */
 function figuresOf(row, place) {
   const { parts, proved, chance: share, name, balanced, others } = row;
   const nodes = parts.length ? [resultBar(row, place.table)] : [];
@@ -263,7 +275,8 @@ function figuresOf(row, place) {
 /**
  * The moves that were played here, or that the book has.
  * @param {Row[]} rows
- * @param {{table: Table, moves: string[], book: boolean, act: {preview: (move: string) => void, play: (move: string) => void}}} of
+ * @param {{table: Table, moves: string[], book: boolean, act: {preview: (move: string) => void, play: (move: string) =>
+ *   void}}} of
  */
 export function moveTable(rows, { table, moves, book, act }) {
   const ply = moves.length;

@@ -9,7 +9,10 @@ import { dropped, foundIn, foundText } from './open.js';
 /** The kind in the name of the cache in which the service worker leaves what another program has shared. */
 const SHARED = 'shared';
 
-/** The window hears later, and offers what nobody took. @param {(found: Found) => void} read @param {AbortSignal} signal */
+/**
+ * The window hears later, and offers what nobody took.
+ * @param {(found: Found) => void} read @param {AbortSignal} signal
+ */
 export function listenDrops(read, signal) {
   /** Whether the page should handle an event: not while a dialog is open. @param {Event} event */
   const meant = ({ target }) => !document.querySelector('dialog[open]') && !isField(target);

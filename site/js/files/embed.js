@@ -13,7 +13,10 @@ import { pngOf } from './picture.js';
 import { WAYS, copied, outcomeOf } from './save.js';
 
 /** @typedef {import('./save.js').Work} Work */
-/** What the reader chose. @typedef {{kind: string, width: string, theme: string, coords: boolean, numbers: boolean}} Choice */
+/**
+ * What the reader chose.
+ * @typedef {{kind: string, width: string, theme: string, coords: boolean, numbers: boolean}} Choice
+ */
 
 const KINDS = ['frame', 'element', 'picture'];
 const WIDTHS = ['280', '360', '480'];

@@ -4,7 +4,10 @@
 
 import { foundIn, openOnAnalyse } from './open.js';
 
-/** @typedef {{setConsumer: (consumer: (params: {files?: FileSystemFileHandle[], targetURL?: string}) => void) => void}} LaunchQueue */
+/**
+ * @typedef {{setConsumer: (consumer: (params: {files?: FileSystemFileHandle[], targetURL?: string}) => void) => void}}
+ *   LaunchQueue
+ */
 
 /** @param {import('../app.js').App} app */
 export function listenLaunches(app) {

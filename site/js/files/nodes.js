@@ -43,7 +43,8 @@ const writtenMoves = (moves) => ['', ...moves].map((move, i) => ({ parent: i - 1
 /**
  * Builds a tree from nodes that each follow their parent. Equal moves at a place
  * become one node.
- * @param {{parent: number, move: string, comment?: string, verdict?: Node['verdict'], marks?: readonly import('../game/tree.js').Mark[], more?: boolean}[]} list
+ * @param {{parent: number, move: string, comment?: string, verdict?: Node['verdict'], marks?: readonly
+ *   import('../game/tree.js').Mark[], more?: boolean}[]} list
  * @param {number} [current] index in the list of the shown node
  * @returns {Tree}
  */
@@ -110,7 +111,10 @@ export function grafted(tree, id, list) {
   return { ...tree, nodes, next };
 }
 
-/** The node whose continuations are read from the file next: the shown one, or the one after it; −1 if they are there. @param {Tree} tree */
+/**
+ * The node whose continuations are read from the file next: the shown one, or the one after it; −1 if they are there.
+ * @param {Tree} tree
+ */
 export function unread({ nodes, current }) {
   const [first = current] = nodes[current].children;
   return [current, first].find((id) => nodes[id].more) ?? -1;

@@ -14,7 +14,10 @@ import { createFileEngine, loadUI } from './file-engine.js';
 
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
 /** @typedef {{name: string, bytes: Uint8Array}} Found a file or a text; a text has no name */
-/** A read file and the engine that has it open. @typedef {{found: Found, engine: ReturnType<typeof createFileEngine>}} Source */
+/**
+ * A read file and the engine that has it open.
+ * @typedef {{found: Found, engine: ReturnType<typeof createFileEngine>}} Source
+ */
 
 /** The maximum size of a file for the engine, in bytes. */
 export const LONGEST = 48 * 2 ** 20;
@@ -184,7 +187,9 @@ export async function openGame({ game, take, found = null }) {
 
 /**
  * Opens a file on Analyse, from another screen.
- * @param {import('../app.js').App} app @param {Found|null} [found] @param {(opened: ImportedReply) => Promise<void>} [keep] called before
+ * @param {import('../app.js').App} app
+ * @param {Found|null} [found]
+ * @param {(opened: ImportedReply) => Promise<void>} [keep] called before
  */
 export const openOnAnalyse = (app, found, keep) =>
   openGame({

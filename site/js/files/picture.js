@@ -68,7 +68,10 @@ export function standalone(root) {
   return new XMLSerializer().serializeToString(root);
 }
 
-/** What is written into an element, null for one that is not shown. @param {Element} node @returns {Record<string, string>|null} */
+/**
+ * What is written into an element, null for one that is not shown.
+ * @param {Element} node @returns {Record<string, string>|null}
+ */
 function looksOf(node) {
   const computed = getComputedStyle(node);
   const drawn = /^(circle|path|rect|text|tspan)$/.test(node.localName);
@@ -142,7 +145,10 @@ export async function pictureOf(table, moves, { numbers, coords, line = [], flat
   });
 }
 
-/** The board's material. @param {HTMLElement} board @param {{width: string, height: string}} box @param {number} corner @param {boolean} flat */
+/**
+ * The board's material.
+ * @param {HTMLElement} board @param {{width: string, height: string}} box @param {number} corner @param {boolean} flat
+ */
 function wood(board, { width, height }, corner, flat) {
   const { backgroundImage, content, display, opacity } = getComputedStyle(board, '::before');
   const [grain = ''] = /<filter.*<\/filter>/.exec(decodeURIComponent(backgroundImage)) ?? [];
@@ -159,7 +165,10 @@ function wood(board, { width, height }, corner, flat) {
   return [...drawn.children];
 }
 
-/** The coordinates, below and on the left. @param {HTMLElement} board @param {import('../board/state.js').BoardState} state @param {number} middle of the rim */
+/**
+ * The coordinates, below and on the left.
+ * @param {HTMLElement} board @param {import('../board/state.js').BoardState} state @param {number} middle of the rim
+ */
 function names(board, state, middle) {
   const { color, fontFamily, fontWeight } = getComputedStyle(/** @type {Element} */ (board.querySelector('.b-coords')));
   const [columns, rows] = [across(state), down(state)];

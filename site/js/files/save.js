@@ -18,8 +18,8 @@ import { movesTo, writtenLine, writtenTree } from './nodes.js';
 /**
  * A game to save, copy or share.
  * @typedef {{game: string, tree: Tree, link: string, names?: Names, judge?: import('./nodes.js').Judge,
- *   source?: () => Promise<import('./open.js').Found|null>, index?: number, card?: () => Promise<unknown>}} Work card: opens the card of the game source: the file that has the rest of
- *   the tree, in the game with the index
+ *   source?: () => Promise<import('./open.js').Found|null>, index?: number, card?: () => Promise<unknown>}} Work
+ *   source: the file that has the rest of the tree, in its game with the index; card: opens the game's card
  */
 /**
  * The header of a game's file.
@@ -206,7 +206,10 @@ export async function copied({ type }, making) {
   return t('files.copied');
 }
 
-/** What is done with a format, and the words for it; link goes with a shared file. @type {Record<Way, (made: Blob, form: Form, name: string, link?: string) => Promise<string>>} */
+/**
+ * What is done with a format, and the words for it; link goes with a shared file.
+ * @type {Record<Way, (made: Blob, form: Form, name: string, link?: string) => Promise<string>>}
+ */
 export const WAYS = {
   async save(made, form, name) {
     download(`${name}.${form.end}`, made.type, made);
@@ -281,7 +284,10 @@ export async function saveGame(work) {
   const busy = h('div.row.file-busy', { hidden: true }, bar.node);
   const ready = h('div.row');
 
-  /** Shares a file; where the click is too old for that by now, it asks for another. @param {Blob} made @param {Form} form @param {string} name */
+  /**
+   * Shares a file; where the click is too old for that by now, it asks for another.
+   * @param {Blob} made @param {Form} form @param {string} name
+   */
   async function share(made, form, name) {
     const hand = () => WAYS.share(made, form, name);
     const ask = () => {

@@ -13,7 +13,10 @@ import { boundOf, byWorth, chance, provedWin, worthText } from './words.js';
 /** The signs for what a stone on a point would make. */
 const SIGNS = { five: '5', 'straight-four': '4', 'four-three': '43', four: '4', zugzwang: 'Z' };
 
-/** What is shown of a position: hint: the engine's best moves. @typedef {import('../core/settings.js').Settings & {hint?: boolean}} Shown */
+/**
+ * What is shown of a position: hint: the engine's best moves.
+ * @typedef {import('../core/settings.js').Settings & {hint?: boolean}} Shown
+ */
 
 /**
  * @param {import('./state.js').PlayState} play

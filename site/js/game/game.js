@@ -46,7 +46,8 @@ import { packTerms, readTerms, unpackTerms } from './terms.js';
  * @property {(Verdict|null)[]} verdicts by ply; null where unknown
  * @property {End|null} end how the rules ended it after its last move; null while it goes on or the engine has not said
  * @property {number} changed when its players last did something in it, in milliseconds since 1970
- * @property {number[]} assisted plies, from 0, of moves that were not made by the player who has their side now: the engine made one for the human, or the sides were switched later
+ * @property {number[]} assisted plies, from 0, of moves that were not made by the player who has their side now: the
+ *   engine made one for the human, or the sides were switched later
  * @property {boolean} paused neither side may move
  */
 
@@ -85,7 +86,10 @@ export const acted = (game, patch) => ({
   changed: Math.max(Date.now(), game.changed + 1),
 });
 
-/** The winner of a game, 'draw', or '' while it goes on. @param {Pick<Game, 'resigned'|'end'>} game @returns {Side|'draw'|''} */
+/**
+ * The winner of a game, 'draw', or '' while it goes on.
+ * @param {Pick<Game, 'resigned'|'end'>} game @returns {Side|'draw'|''}
+ */
 export const resultOf = ({ resigned, end }) => (resigned ? otherSide(resigned) : (end?.winner ?? ''));
 
 /**
@@ -166,7 +170,10 @@ export const helpIn = (you, assisted) => (you === 'both' ? 0 : assisted.filter((
 /** Takes back the last move; it cannot be redone. @param {Game} game @returns {Game} */
 export const takeBack = (game) => acted(game, { tree: cut(goBack(game.tree)) });
 
-/** The number of moves before the one that the engine refused with this message, 0 if it names none. @param {string} message */
+/**
+ * The number of moves before the one that the engine refused with this message, 0 if it names none.
+ * @param {string} message
+ */
 export const legalPlies = (message) => Math.max(0, Number(/^move (\d+)/.exec(message)?.[1] ?? 0) - 1);
 
 /** The ply that undo shows, where the human is to move; −1 when there is none. @param {Game} game */
@@ -238,7 +245,8 @@ const linkTo = (name, moves) => `#/play/${name}${moves.length ? `/${moves.join('
 /**
  * A game as it is stored: the tree as a line of moves, and some fields under the
  * names that they had first.
- * @typedef {Omit<Game, 'tree'|'correspondenceId'|'assisted'|'terms'> & {moves: string[], ply: number, far: string, lent: number[], terms: import('./terms.js').KeptTerms|null}} KeptGame
+ * @typedef {Omit<Game, 'tree'|'correspondenceId'|'assisted'|'terms'> & {moves: string[], ply: number, far: string,
+ *   lent: number[], terms: import('./terms.js').KeptTerms|null}} KeptGame
  */
 
 /** @param {Game} game @returns {KeptGame} */

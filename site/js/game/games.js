@@ -39,20 +39,24 @@ export { pointIndex, pointName } from './points.js';
  * @property {'stones'|'discs'} pieces
  * @property {Record<Side|'both', string>} swatches classes of the small pieces beside words
  * @property {boolean} square boards have as many rows as columns, and no blocked cells
- * @property {boolean} columns a move is a column: each column has a button that shows the move's value, and the board is not rotated
+ * @property {boolean} columns a move is a column: each column has a button that shows the move's value, and the board
+ *   is not rotated
  * @property {boolean} record the engine writes its games as SGF
  * @property {(name: string) => Table|null} parse
  * @property {(table: Pick<Table, 'rule'|'cols'|'rows'|'blocked'>) => string} gameName
- * @property {(rule: Rule) => {cols: number, rows: number, min: number, max: number, fair: number}} sizes the usual board, the bounds of both dimensions, and the smallest size on which a contest is meaningful
+ * @property {(rule: Rule) => {cols: number, rows: number, min: number, max: number, fair: number}} sizes the usual
+ *   board, the bounds of both dimensions, and the smallest size on which a contest is meaningful
  * @property {(text: string, table: Table) => Typed[]} typed reads moves as people type them
  * @property {(text: string) => string[]} split splits text into moves and invalid pieces
  * @property {(move: string, table: Pick<Table, 'cols'|'rows'>) => boolean} isMove whether it names a place on the board
  * @property {(table: Pick<Table, 'cols'>, point: number) => string} moveAt the move that choosing a point means
  * @property {(move: string) => string} moveText "H8", or a column's letter
  * @property {(table: Table, moves: string[]) => number[]} points the points of the moves' pieces
- * @property {(table: Table, taken: Set<number>, point: number) => number} landing the point at which a piece put at a point comes to rest, −1 when it cannot be put there
+ * @property {(table: Table, taken: Set<number>, point: number) => number} landing the point at which a piece put at a
+ *   point comes to rest, −1 when it cannot be put there
  * @property {(table: Table) => number} adviceNodes node limit for good advice in one or two seconds on a phone
- * @property {(table: Table) => boolean} parallel whether several engines, each with its own tree, search better than one
+ * @property {(table: Table) => boolean} parallel whether several engines, each with its own tree, search better than
+ *   one
  * @property {(word: import('../engine/protocol.js').SideWord) => Side} side the page's side for the engine's word
  * @property {(table: Table, point: number) => ''|'odd'|'even'} row the kind of row that matters for zugzwang
  */

@@ -10,10 +10,16 @@ import { fetchJSON } from '../core/fetch.js';
  *   string}} Bundled
  */
 
-/** A table of the Arena that comes with the page, null when it cannot be loaded. @param {string} game @returns {Promise<Bundled|null>} */
+/**
+ * A table of the Arena that comes with the page, null when it cannot be loaded.
+ * @param {string} game @returns {Promise<Bundled|null>}
+ */
 export const arenaTable = (game) => fetchJSON(`data/arena-${game}.json`).catch(() => null);
 
-/** The Elo of each level in the arena's table of a game, by level; nothing for a game without one. @param {string} game @returns {Promise<Map<number, number>>} */
+/**
+ * The Elo of each level in the arena's table of a game, by level; nothing for a game without one.
+ * @param {string} game @returns {Promise<Map<number, number>>}
+ */
 export async function levelRatings(game) {
   const found = new Map();
   const table = game ? await arenaTable(game) : null;

@@ -38,7 +38,10 @@ export function picture(table, moves) {
   }
 }
 
-/** The picture of a position. @param {string} name of the game @param {string|string[]} moves @param {string} [over] drawn over it */
+/**
+ * The picture of a position.
+ * @param {string} name of the game @param {string|string[]} moves @param {string} [over] drawn over it
+ */
 export function smallBoard(name, moves, over = '') {
   const table = parseTable(name);
   if (!table) throw new Error(`no game ${name}`);

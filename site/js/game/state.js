@@ -12,7 +12,8 @@ import { gaveUp, isHumans, newGame } from './game.js';
 
 /**
  * The engine's reply about a position, with the page's names of the sides.
- * @typedef {Omit<PositionReply, 'toMove'|'winner'|'threats'> & {toMove: Side, winner: Side|'draw'|null, threats: Threat[]}} Position
+ * @typedef {Omit<PositionReply, 'toMove'|'winner'|'threats'> & {toMove: Side, winner: Side|'draw'|null, threats:
+ *   Threat[]}} Position
  */
 
 /**

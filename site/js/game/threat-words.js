@@ -25,7 +25,10 @@ export function threatsText({ position, table }) {
   return joined([listed(shapes, 'semicolon') + (decider && t('list.stop')), decider]);
 }
 
-/** Which side loses by zugzwang, and why. @param {import('./games.js').Table} table @param {import('./state.js').Threat[]} threats */
+/**
+ * Which side loses by zugzwang, and why.
+ * @param {import('./games.js').Table} table @param {import('./state.js').Threat[]} threats
+ */
 function zugzwangText(table, threats) {
   const found = threats.find((threat) => threat.kind === 'zugzwang');
   if (!found) return '';

@@ -6,7 +6,8 @@
 /**
  * A mark on the board beside a move: a letter or a shape on a point, an arrow from
  * it to another.
- * @typedef {{kind: 'label'|'triangle'|'square'|'circle'|'cross'|'arrow', point: string, text?: string, to?: string}} Mark
+ * @typedef {{kind: 'label'|'triangle'|'square'|'circle'|'cross'|'arrow', point: string, text?: string, to?: string}}
+ *   Mark
  */
 
 /**

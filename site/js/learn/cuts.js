@@ -10,7 +10,10 @@ import { part, prose } from './text.js';
 import { layout } from './tree.js';
 
 /** @typedef {{parent: number, ply: number, value: number}} Node */
-/** @typedef {{kind: 'enter'|'leaf'|'back'|'cut', node: number, value: number, alpha: number|null, beta: number|null, skipped: {node: number}[]}} Event */
+/**
+ * @typedef {{kind: 'enter'|'leaf'|'back'|'cut', node: number, value: number, alpha: number|null, beta: number|null,
+ *   skipped: {node: number}[]}} Event
+ */
 /** @typedef {{order: string, nodes: Node[], events: Event[]}} Search */
 
 const PACE_MS = 800;

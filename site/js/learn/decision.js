@@ -39,7 +39,10 @@ const fault = ({ code, message }) => ({
   nodes: [h('p', code === 'game-over' ? t('lab.over') : code === 'engine' ? t('learn.engine.failed') : message)],
 });
 
-/** @param {Table} board @param {{point: string, text: string, rank?: number, side?: 1|2}[]} list @param {Mark['kind']} kind */
+/**
+ * @param {Table} board @param {{point: string, text: string, rank?: number, side?: 1|2}[]} list
+ * @param {Mark['kind']} kind
+ */
 function marksOf(board, list, kind) {
   /** @type {Mark[]} */
   const marks = [];

@@ -148,7 +148,10 @@ export async function createExample(tools) {
   };
 }
 
-/** A drawing of the tree. @param {Node[]} nodes @param {import('../engine/protocol.js').ExampleRound|undefined} round */
+/**
+ * A drawing of the tree.
+ * @param {Node[]} nodes @param {import('../engine/protocol.js').ExampleRound|undefined} round
+ */
 function picture(nodes, round) {
   const { markup, width, height } = treeMarkup(nodes, round);
   return `<svg viewBox="0 0 ${width} ${height}" width="${width}" aria-hidden="true">${markup}</svg>`;

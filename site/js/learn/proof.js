@@ -42,7 +42,10 @@ export function createRules(change) {
   };
 }
 
-/** How many second moves a partial proof has, and which are open; '' for a whole proof. @param {import('../engine/proofs.js').Proof} proof */
+/**
+ * How many second moves a partial proof has, and which are open; '' for a whole proof.
+ * @param {import('../engine/proofs.js').Proof} proof
+ */
 export function openText({ seconds, open }) {
   if (!open.length) return '';
   const moves = new Intl.ListFormat(language()).format(open.map((move) => moveText(TABLE, move)));
@@ -71,7 +74,10 @@ function turned(turn, point) {
   return x + TABLE.cols * y;
 }
 
-/** The points that are symmetric to a point after the moves, itself first. @param {string[]} moves @param {number} point */
+/**
+ * The points that are symmetric to a point after the moves, itself first.
+ * @param {string[]} moves @param {number} point
+ */
 export function alike(moves, point) {
   const points = pointsOf(TABLE, moves);
   const sides = [0, 1].map((side) => points.filter((_, i) => i % 2 === side));

@@ -44,7 +44,10 @@ function update({ name, parent, q, n }, before) {
   return parent ? `${name}: ${withMinus(was.q)}/${was.n} → ${withMinus(q)}/${n}` : `${name}: N ${was.n} → ${n}`;
 }
 
-/** @param {import('../engine/protocol.js').ExampleRound} round @param {ExampleNode[]} before nodes before the round @param {number} c */
+/**
+ * @param {import('../engine/protocol.js').ExampleRound} round @param {ExampleNode[]} before nodes before the round
+ * @param {number} c
+ */
 export function explainRound({ leaf: name, path, levels, nodes, new: fresh, full, winner }, before, c) {
   const parent = path[path.length - (fresh ? 2 : 1)];
   const ways = levels.map((level) => choice(level, c));

@@ -90,7 +90,10 @@ export const thinking = () =>
     'ideas',
   );
 
-/** @typedef {{game: string, plies: number, seconds: {move: string, plies: number}[], open: string[]}} Proved the build's proofs.json has one for each game */
+/**
+ * @typedef {{game: string, plies: number, seconds: {move: string, plies: number}[], open: string[]}} Proved the build's
+ *   proofs.json has one for each game
+ */
 
 /** White's answers over a small board, the larger the longer White holds. @param {Proved} proof */
 function answers({ seconds, open }) {

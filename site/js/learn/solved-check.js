@@ -39,7 +39,10 @@ class Run {
   /** @param {Second} second */
   left = ({ move, count }) => count - (this.done.get(move) ?? 0);
 
-  /** The second move to check, the given one if something of it is left; undefined at the end. @param {Second} [first] */
+  /**
+   * The second move to check, the given one if something of it is left; undefined at the end.
+   * @param {Second} [first]
+   */
   next(first) {
     if (this.fault) return undefined;
     return first && this.left(first) ? first : this.seconds.find(this.left);

@@ -16,7 +16,10 @@ function circle(s, point, kind, r, more = '') {
   return `<circle class="${kind}" cx="${cx}" cy="${cy}" r="${r.toFixed(1)}" ${more}/>`;
 }
 
-/** An answer that is proved to lose. @param {Board} s @param {number} point @param {number} share how long White holds, 0 to 1 */
+/**
+ * An answer that is proved to lose.
+ * @param {Board} s @param {number} point @param {number} share how long White holds, 0 to 1
+ */
 export const proved = (s, point, share) =>
   item(circle(s, point, 'v-proved', 4.5 + 10.5 * share, `fill-opacity="${(0.42 + 0.55 * share).toFixed(2)}"`));
 

@@ -16,7 +16,11 @@ import { createWalk, movesOfLink, START } from './walk.js';
 /** The number of replies that are listed. */
 const LISTED = 5;
 
-/** The replies from the one that lasts longest; those with an answer of their own first, then those that are high on the board. @param {Reply[]} replies */
+/**
+ * The replies from the one that lasts longest; those with an answer of their own first, then those that are high on the
+ * board.
+ * @param {Reply[]} replies
+ */
 const longest = (replies) =>
   [...replies].reverse().sort((a, b) => b.plies - a.plies || Number(b.stored) - Number(a.stored));
 
@@ -27,7 +31,10 @@ export function withoutReply(replies) {
   return [...Array(TABLE.cols * TABLE.rows).keys()].filter((point) => !taken.has(point));
 }
 
-/** White's answers as dots, the larger the longer White holds, and the open ones. @param {import('./solved-picture.js').Board} s @param {Reply[]} replies @param {number[]} open */
+/**
+ * White's answers as dots, the larger the longer White holds, and the open ones.
+ * @param {import('./solved-picture.js').Board} s @param {Reply[]} replies @param {number[]} open
+ */
 export function answersOn(s, replies, open) {
   const all = replies.map(({ plies }) => plies);
   const [least, most] = [Math.min(...all), Math.max(...all)];
@@ -63,7 +70,10 @@ function createPick(go) {
   return {
     node: h('div.pick', h('div', { role: 'status' }, name, holds, same), play),
     play,
-    /** @param {string[]} moves of the position @param {number} at the point, -1 for none @param {Reply} [reply] @param {boolean} [open] */
+    /**
+     * @param {string[]} moves of the position @param {number} at the point, -1 for none @param {Reply} [reply]
+     * @param {boolean} [open]
+     */
     show(moves, at, reply, open) {
       const text = (/** @type {number} */ point) => moveText(TABLE, moveAt(TABLE, point));
       const move = at < 0 ? '' : text(at);

@@ -45,7 +45,8 @@ import { viewTools } from '../stage/tools.js';
  * @property {() => import('../engine/engines.js').Engine} engine the full engine, started on first use
  * @property {AbortSignal} signal aborted when the lesson is left: give it to every request and listener
  * @property {(path: string) => void} link sets the rest of the fragment
- * @property {{draw: () => void, place: (table?: Staged) => void}} stage draws a lesson's board; puts the lesson on the stage, or without a full board on a page
+ * @property {{draw: () => void, place: (table?: Staged) => void}} stage draws a lesson's board; puts the lesson on the
+ *   stage, or without a full board on a page
  */
 
 /** @param {import('../app.js').App} app @param {HTMLElement} page of lessons without a full board */

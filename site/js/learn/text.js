@@ -13,7 +13,10 @@ export function inline(text) {
   });
 }
 
-/** The paragraphs of a text; blank lines separate them. @param {string} key @param {Record<string, string|number>} [args] */
+/**
+ * The paragraphs of a text; blank lines separate them.
+ * @param {string} key @param {Record<string, string|number>} [args]
+ */
 export const prose = (key, args) =>
   h(
     'div.prose',

@@ -33,9 +33,11 @@ export function faultText(fault) {
  * @property {import('./stage.js').Staged} table
  * @property {() => string} game
  * @property {() => string[]} moves
- * @property {() => Proved|null} proof what the proof says about the position; null while it is asked, or when the game is over
+ * @property {() => Proved|null} proof what the proof says about the position; null while it is asked, or when the game
+ *   is over
  * @property {() => boolean} over whether Black has won
- * @property {(moves: string[], game?: string) => Promise<void>} go shows a position with White to move, of another game if it is given
+ * @property {(moves: string[], game?: string) => Promise<void>} go shows a position with White to move, of another game
+ *   if it is given
  * @property {(move: string) => Promise<void>} play plays White's move and Black's answer
  * @property {(marks: (import('../board/state.js').Mark|undefined)[]) => void} mark
  */

@@ -15,7 +15,10 @@ import { barLabel, byWorth, chanceText, resultText, worthOf } from '../game/word
 /** @typedef {import('../app.js').AppState['engine']} EngineState */
 /** @typedef {(play: PlayState, shown: boolean, engine: EngineState) => void} Draw */
 
-/** Creates the panel: best moves, progress, expected line. @param {HTMLElement} root @param {(n: number) => void} look shows the expected line up to a move @returns {Draw} */
+/**
+ * Creates the panel: best moves, progress, expected line.
+ * @param {HTMLElement} root @param {(n: number) => void} look shows the expected line up to a move @returns {Draw}
+ */
 export function assistPanel(root, look) {
   const label = h('span.quiet');
   const value = h('b', { id: 'eval-text' });

@@ -18,7 +18,10 @@ export const LOW = 20_000;
 /** @param {Side} side */
 const index = (side) => (side === 'black' ? 0 : 1);
 
-/** Both sides' time when the position at a ply arose; for an unknown ply, the last known time. @param {Clock} clock @param {number} ply @returns {Pair} */
+/**
+ * Both sides' time when the position at a ply arose; for an unknown ply, the last known time.
+ * @param {Clock} clock @param {number} ply @returns {Pair}
+ */
 const pairAt = ({ left }, ply) => left[Math.min(ply, left.length - 1)];
 
 /** A side's remaining time at a ply. @param {Clock} clock @param {number} ply @param {Side} side */
@@ -36,7 +39,10 @@ export function stageOf({ periods, period }, left) {
   return { ms: left - Math.max(0, n - 1) * period, periods: n };
 }
 
-/** A side's remaining time after a move: the increment is added, or the period given back. @param {Clock} clock @param {number} left */
+/**
+ * A side's remaining time after a move: the increment is added, or the period given back.
+ * @param {Clock} clock @param {number} left
+ */
 function afterMove(clock, left) {
   const { ms, periods } = stageOf(clock, left);
   return periods ? left - ms + clock.period : left + clock.increment;

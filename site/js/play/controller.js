@@ -27,7 +27,10 @@ const PAUSE_MS = 320;
 /** Error codes for moves that are not legal. */
 const WRONG = ['illegal-move', 'game-over', 'bad-request'];
 
-/** The sounds are loaded at the reader's first action; without their file the page is silent. @type {Promise<void | typeof import('../core/sound.js')>|undefined} */
+/**
+ * The sounds are loaded at the reader's first action; without their file the page is silent.
+ * @type {Promise<void | typeof import('../core/sound.js')>|undefined}
+ */
 let sounds;
 for (const kind of ['pointermove', 'pointerdown', 'keydown'])
   globalThis.addEventListener?.(kind, () => (sounds ??= import('../core/sound.js').catch(() => {})), {
@@ -38,7 +41,10 @@ for (const kind of ['pointermove', 'pointerdown', 'keydown'])
 /** Whether a search is for advice, not for a move. @param {SearchRequest} search */
 const advises = ({ limits }) => limits?.purpose === 'analysis';
 
-/** The search that a position wants: for the engine's move, or for advice; null for none. @param {PlayState} play @param {'reply'|'hint'|''} purpose @returns {SearchRequest|null} */
+/**
+ * The search that a position wants: for the engine's move, or for advice; null for none.
+ * @param {PlayState} play @param {'reply'|'hint'|''} purpose @returns {SearchRequest|null}
+ */
 function searchFor({ game, table, helping }, purpose) {
   const { kind, cols } = table;
   const moves = games.shown(game).join('');
@@ -61,11 +67,17 @@ export class Controller {
     this.app = app;
     /** Whether the screen is shown; the engine works only then. */
     this.active = false;
-    /** Where the form for a new game is shown: on Home, where the engine does not move, or during a game. @type {''|'home'|'game'} */
+    /**
+     * Where the form for a new game is shown: on Home, where the engine does not move, or during a game.
+     * @type {''|'home'|'game'}
+     */
     this.form = '';
     /** Whether nothing was ever played here: Home asks once how well the reader plays. */
     this.isNew = !game;
-    /** Begins the game that Home's form names, where a stone alone would not tell all of it. @type {(() => void)|null} */
+    /**
+     * Begins the game that Home's form names, where a stone alone would not tell all of it.
+     * @type {(() => void)|null}
+     */
     this.begin = null;
     /** When the last move was made, in milliseconds. */
     this.movedAt = -Infinity;
@@ -251,7 +263,11 @@ export class Controller {
     this.session.search(name, search, { source: search ? this.sourceOf(search) : undefined });
   }
 
-  /** Who answers a search: the engine, which plays for the reports too, or the proof that Black wins, which Tengen follows at full strength. @param {SearchRequest} search @returns {import('../engine/session.js').Source} */
+  /**
+   * Who answers a search: the engine, which plays for the reports too, or the proof that Black wins, which Tengen
+   * follows at full strength.
+   * @param {SearchRequest} search @returns {import('../engine/session.js').Source}
+   */
   sourceOf(search) {
     const { engine } = this.app;
     const moves = games.shown(this.play.game);
@@ -312,7 +328,10 @@ export class Controller {
     this.set({ info, game, ...(advises(search) ? { candidates: info.lines } : {}) });
   }
 
-  /** @param {SearchRequest} search @param {import('../engine/protocol.js').ResultReply} reply @param {AbortSignal} signal */
+  /**
+   * @param {SearchRequest} search @param {import('../engine/protocol.js').ResultReply} reply
+   * @param {AbortSignal} signal
+   */
   answered(search, reply, signal) {
     this.learn(search, reply);
     if (!advises(search)) return this.reply(reply.move, expected(reply), signal);
@@ -320,7 +339,10 @@ export class Controller {
     this.set({ thinking: '' });
   }
 
-  /** The proof says Black's move. @param {import('../engine/protocol.js').ProvedReply} reply @param {AbortSignal} signal */
+  /**
+   * The proof says Black's move.
+   * @param {import('../engine/protocol.js').ProvedReply} reply @param {AbortSignal} signal
+   */
   proved({ move, plies: win }, signal) {
     const { game } = this.play;
     const proved = [...games.shown(game), move].join('');
@@ -328,7 +350,10 @@ export class Controller {
     this.reply(move, null, signal);
   }
 
-  /** Makes the other side's move after a pause. @param {string} move @param {PlayState['info']} info about the position after it @param {AbortSignal} signal */
+  /**
+   * Makes the other side's move after a pause.
+   * @param {string} move @param {PlayState['info']} info about the position after it @param {AbortSignal} signal
+   */
   reply(move, info, signal) {
     const make = () => {
       const { game, table } = this.play;
@@ -355,7 +380,11 @@ export class Controller {
     else this.set({ note: t('note.engine-error', { message: reply.message }) });
   }
 
-  /** Loads hints and the coach when first needed. @param {(helper: import('./helper.js').Helper) => void} act @param {() => void} [without] instead, if their file is missing */
+  /**
+   * Loads hints and the coach when first needed.
+   * @param {(helper: import('./helper.js').Helper) => void} act
+   * @param {() => void} [without] instead, if their file is missing
+   */
   helped(act, without = () => this.app.trouble('update.missing')) {
     within(this.signal, import('./helper.js')).then(({ Helper }) => act((this.helper ??= new Helper(this))), without);
   }

@@ -26,7 +26,10 @@ const LONG = 60;
 /** Kinds of reasons whose ply is the loser's move that lost. */
 const LOSERS = ['turn', 'unstopped', 'opened'];
 
-/** The number of moves before the loser's last move that could have held; −1 if it is not known. @param {Reason[]} reasons */
+/**
+ * The number of moves before the loser's last move that could have held; −1 if it is not known.
+ * @param {Reason[]} reasons
+ */
 export const turnOf = (reasons) => reasons.findLast(({ kind }) => LOSERS.includes(kind))?.ply ?? -1;
 
 /**
@@ -44,7 +47,11 @@ export function nextAfter(game, outcome, turn) {
   return outcome === 'won' && unaided && !report && level < tableOf(game).kind.levels ? 'next' : 'rematch';
 }
 
-/** The next step as the red tool. @param {Controller} controller @param {ReturnType<typeof nextAfter>} step @param {number} turn @returns {Remark['next']} */
+/**
+ * The next step as the red tool.
+ * @param {Controller} controller @param {ReturnType<typeof nextAfter>} step @param {number} turn
+ * @returns {Remark['next']}
+ */
 function toolOf(controller, step, turn) {
   const { game } = controller.play;
   const name = step;
@@ -54,7 +61,10 @@ function toolOf(controller, step, turn) {
   return { name, text: t('end.next', { who: opponentName(level) }), act: () => controller.start({ ...game, level }) };
 }
 
-/** A weaker opponent after losses in a row. @param {Controller} controller @param {string} outcome @returns {Promise<Remark['offer']>} */
+/**
+ * A weaker opponent after losses in a row.
+ * @param {Controller} controller @param {string} outcome @returns {Promise<Remark['offer']>}
+ */
 async function weaker(controller, outcome) {
   const { game } = controller.play;
   if (outcome !== 'lost' || game.report || game.correspondenceId || game.level < 2) return undefined;

@@ -66,7 +66,10 @@ export class Extras {
     return this.agreement.act(name);
   }
 
-  /** Adjusts a search to clocks and procedures. @param {SearchRequest|null} search null for none @returns {SearchRequest|null} */
+  /**
+   * Adjusts a search to clocks and procedures.
+   * @param {SearchRequest|null} search null for none @returns {SearchRequest|null}
+   */
   adjust(search) {
     const { play } = this.controller;
     const { game } = play;
@@ -81,7 +84,10 @@ export class Extras {
     return limits && level ? { ...rest, limits } : search;
   }
 
-  /** The time limit of Tengen at full strength, null if the level decides. @param {Game} game @returns {import('../engine/protocol.js').Limits|null} */
+  /**
+   * The time limit of Tengen at full strength, null if the level decides.
+   * @param {Game} game @returns {import('../engine/protocol.js').Limits|null}
+   */
   limits(game) {
     const { think = 0, clock = null } = game.terms ?? {};
     const { levels } = this.controller.play.table.kind;

@@ -34,7 +34,10 @@ function readerSide(play, remark) {
   return game.you === 'both' ? (winnerOf(play) ?? 'black') : game.you;
 }
 
-/** What the board draws of it; null for nothing. @param {PlayState} play @param {Remark} remark @returns {Drawing|null} */
+/**
+ * What the board draws of it; null for nothing.
+ * @param {PlayState} play @param {Remark} remark @returns {Drawing|null}
+ */
 export function drawn(play, remark) {
   const { table, game } = play;
   const { reasons = [], chosen = -1, move = '' } = remark;

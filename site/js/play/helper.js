@@ -30,7 +30,8 @@ const SERIOUS = [
 ];
 /**
  * The number of the reader's moves after a question that pass without one: beginners at three strengths, who put their
- * stone where the other side's win begins, are then asked once in 14 moves on the first three levels, at most once in 8.
+ * stone where the other side's win begins, are then asked once in 14 moves on the first three levels, at most once in
+ * 8.
  */
 const QUIET = 2;
 /** Number of moves that a hint searches for. */
@@ -65,7 +66,10 @@ export class Helper {
     return this.controller.play;
   }
 
-  /** @param {string} moves @param {number} lines @param {import('../engine/protocol.js').Limits} limits @param {AbortSignal} signal */
+  /**
+   * @param {string} moves @param {number} lines @param {import('../engine/protocol.js').Limits} limits
+   * @param {AbortSignal} signal
+   */
   search(moves, lines, limits, signal) {
     const { game } = this.play.game;
     const request = {
@@ -181,7 +185,10 @@ export class Helper {
     alertNow(joined([head, spoken(table, [found])]));
   }
 
-  /** The other side's win after a stone, null if the stone is no serious error, undefined if the engine gave no answer. @param {string} move @param {AbortSignal} signal @returns {Promise<Error|null|undefined>} */
+  /**
+   * The other side's win after a stone, null if the stone is no serious error, undefined if the engine gave no answer.
+   * @param {string} move @param {AbortSignal} signal @returns {Promise<Error|null|undefined>}
+   */
   async stone(move, signal) {
     const { game } = this.play;
     const { plies, goal, nodes } = /** @type {typeof SERIOUS[0]} */ (SERIOUS.find(({ upTo }) => game.level <= upTo));
@@ -202,7 +209,10 @@ export class Helper {
     return letsWin({ side: after.side, move, what, line: after.line, moves: ownMoves(after.plies) });
   }
 
-  /** The same for a disc: it is an error if its column loses soon and another does not. @param {string} move @param {AbortSignal} signal @returns {Promise<Error|null|undefined>} */
+  /**
+   * The same for a disc: it is an error if its column loses soon and another does not.
+   * @param {string} move @param {AbortSignal} signal @returns {Promise<Error|null|undefined>}
+   */
   async disc(move, signal) {
     const { game, table } = this.play;
     const moves = shown(game);

@@ -17,7 +17,10 @@ const DROPS = '4453352434';
 const LESSON = ['freestyle9', 'd5d4e5d6f5c5'];
 const WEEK = 7 * 24 * 3600 * 1000;
 
-/** A card with a link to another screen. @param {string} href @param {Node} sign @param {string} title @param {string} about */
+/**
+ * A card with a link to another screen.
+ * @param {string} href @param {Node} sign @param {string} title @param {string} about
+ */
 const card = (href, sign, title, about) =>
   h('a.home-card', { href }, sign, h('span', h('b', title), h('small', about)));
 
@@ -45,7 +48,10 @@ export function cardsOf({ current, table }) {
   return [week, ...all];
 }
 
-/** Shows whether today's puzzle is solved and for how many days, and which lesson is next. @param {HTMLElement} daily @param {HTMLElement} lesson */
+/**
+ * Shows whether today's puzzle is solved and for how many days, and which lesson is next.
+ * @param {HTMLElement} daily @param {HTMLElement} lesson
+ */
 async function tellProgress(daily, lesson) {
   const [puzzles, { runNow, runUpTo, today }, { lessons, isDone }, { progress }, words] = await Promise.all([
     import('../puzzles/progress.js'),

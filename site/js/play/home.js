@@ -24,7 +24,10 @@ import { clock, think } from './choice/time.js';
 /** @typedef {import('../game/game.js').Game} Game */
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 
-/** The parts that stand first, and those that More shows, but the opening and the programs of the reports. @type {import('./choice/part.js').MakePart[][]} */
+/**
+ * The parts that stand first, and those that More shows, but the opening and the programs of the reports.
+ * @type {import('./choice/part.js').MakePart[][]}
+ */
 const [FIRST, REST] = [
   [games, level, side, where],
   [rule, size, blocked, clock, think],
@@ -46,13 +49,19 @@ const choiceOf = (game) => ({
 /** Where nothing beside game, opponent and side is chosen. @param {Choice} choice */
 const isPlain = ({ think, clock, start, correspondenceId }) => !think && !clock && !start && !correspondenceId;
 
-/** The reader's side; in a game by links the reader who creates it plays Black. @param {Choice} choice @returns {Pick<Game, 'you'|'correspondenceId'>} */
+/**
+ * The reader's side; in a game by links the reader who creates it plays Black.
+ * @param {Choice} choice @returns {Pick<Game, 'you'|'correspondenceId'>}
+ */
 function peopleOf({ you, correspondenceId }) {
   if (you === 'both' && correspondenceId) return { you: 'black', correspondenceId };
   return { you: you === 'random' ? (Math.random() < 0.5 ? 'black' : 'white') : you, correspondenceId: '' };
 }
 
-/** The terms of a game; with an opening procedure the player of Black begins it. @param {Choice} choice @param {Game['you']} you @returns {Game['terms']} */
+/**
+ * The terms of a game; with an opening procedure the player of Black begins it.
+ * @param {Choice} choice @param {Game['you']} you @returns {Game['terms']}
+ */
 function termsOf({ think, clock, start, opening: named }, you) {
   const opening = start === 'named' ? named : '';
   /** @type {0|1|2} */
@@ -63,7 +72,10 @@ function termsOf({ think, clock, start, opening: named }, you) {
   return think || clock || agreement || opening ? renewed({ think, clock, agreement, opening }) : null;
 }
 
-/** Back to the game that is played. @param {import('./controller.js').Controller} controller @param {HTMLElement} screen */
+/**
+ * Back to the game that is played.
+ * @param {import('./controller.js').Controller} controller @param {HTMLElement} screen
+ */
 function leave(controller, screen) {
   controller.form = '';
   controller.set({});
@@ -81,7 +93,11 @@ function drawQuestion(root, answered) {
   root.replaceChildren(h('span', t('home.first')), answer('no', 1), answer('some', 2), answer('often', 5));
 }
 
-/** Says whether the coach helps, and turns it on or off. @param {HTMLElement} root @param {import('./controller.js').Controller} controller @param {{level: number, report: string}} choice */
+/**
+ * Says whether the coach helps, and turns it on or off.
+ * @param {HTMLElement} root @param {import('./controller.js').Controller} controller
+ * @param {{level: number, report: string}} choice
+ */
 function drawCoach(root, controller, choice) {
   const coached = controller.helpAgainst(choice) === 'coach';
   const turn = () => {

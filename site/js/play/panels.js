@@ -57,7 +57,10 @@ function statusPanel(root) {
   };
 }
 
-/** Whether the strips and the foot already say everything. @param {PlayState} play @param {EngineState} engine @param {string[]} verbs */
+/**
+ * Whether the strips and the foot already say everything.
+ * @param {PlayState} play @param {EngineState} engine @param {string[]} verbs
+ */
 function isQuiet(play, engine, verbs) {
   const { remark, note, reason, ghost } = play;
   if (hasEnded(play) || (remark && !note && !reason && ghost < 0)) return true;

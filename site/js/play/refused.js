@@ -7,7 +7,9 @@ import { t } from '../core/i18n.js';
 import { legalPlies, plyOf, shown, takeBack } from '../game/game.js';
 import { moveText } from '../game/games.js';
 
-/** @param {import('./controller.js').Controller} controller @param {import('../engine/protocol.js').ErrorReply} reply */
+/**
+ * @param {import('./controller.js').Controller} controller @param {import('../engine/protocol.js').ErrorReply} reply
+ */
 export function removeRefused(controller, { message }) {
   const { game, table, current } = controller.play;
   const move = shown(game).at(-1);

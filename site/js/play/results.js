@@ -17,7 +17,10 @@ import { helpIn, resultOf } from '../game/game.js';
  * @property {number} at when it was last played
  */
 
-/** The finished games of the archive, oldest first. @param {import('../archive/database.js').Entry[]} entries @returns {Result[]} */
+/**
+ * The finished games of the archive, oldest first.
+ * @param {import('../archive/database.js').Entry[]} entries @returns {Result[]}
+ */
 export const resultsOf = (entries) =>
   entries
     .flatMap(({ value }) => {
@@ -79,7 +82,10 @@ export function betterLevel(before, game, outcome) {
   return outcome === 'won' ? 1 : -1;
 }
 
-/** Groups results by rule and opponent: first the reports' players, then the levels in ascending order. @param {Result[]} list */
+/**
+ * Groups results by rule and opponent: first the reports' players, then the levels in ascending order.
+ * @param {Result[]} list
+ */
 export function byOpponent(list) {
   /** @type {Map<string, {rule: import('../game/games.js').Rule, report: string, level: number, list: Result[]}>} */
   const groups = new Map();

@@ -105,7 +105,10 @@ export class Timer {
     this.running = null;
   }
 
-  /** Adjusts the clock of a game that is about to be shown: a move presses it, an undo gives time back. @param {Game} next @returns {Game} */
+  /**
+   * Adjusts the clock of a game that is about to be shown: a move presses it, an undo gives time back.
+   * @param {Game} next @returns {Game}
+   */
   take(next) {
     const { game } = this.controller.play;
     const start = next.terms?.clock;
@@ -115,7 +118,8 @@ export class Timer {
       this.periods.clear();
       return next;
     }
-    // Nothing to adjust: the game has no clock, or its clock was set elsewhere (in another tab, or when a side lost on time).
+    // Nothing to adjust: the game has no clock, or its clock was set elsewhere (in another tab, or when a side lost on
+    // time).
     if (!start || start !== game.terms?.clock) return next;
     const clock = this.charged(game).terms?.clock ?? start;
     const ply = games.plyOf(game);

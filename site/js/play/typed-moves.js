@@ -14,13 +14,20 @@ import { lastText } from '../game/words.js';
 /** Verbs that can be typed. */
 const VERBS = ['undo', 'redo', 'hint', 'stop', 'resign', 'new', 'flip', 'rotate'];
 
-/** The first typed move that names a cell other than the one where its disc lands. @param {import('../game/games.js').Table} table @param {string[]} before @param {import('../game/games.js').Typed[]} typed */
+/**
+ * The first typed move that names a cell other than the one where its disc lands.
+ * @param {import('../game/games.js').Table} table @param {string[]} before
+ * @param {import('../game/games.js').Typed[]} typed
+ */
 function misplaced(table, before, typed) {
   const names = namesOf(table, [...before, ...typed.map(({ move }) => move)]).slice(before.length);
   return typed.find(({ cell }, i) => cell && cell.toUpperCase() !== names[i])?.cell ?? '';
 }
 
-/** Plays all moves or none; the engine decides whether they are legal. @param {Controller} controller @param {string[]} moves */
+/**
+ * Plays all moves or none; the engine decides whether they are legal.
+ * @param {Controller} controller @param {string[]} moves
+ */
 async function playAll(controller, moves) {
   const { signal, play: state } = controller;
   const { game } = state;

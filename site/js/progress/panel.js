@@ -26,7 +26,10 @@ const TABLES = /** @type {const} */ ([
 
 const isDiscs = (/** @type {Entry} */ { value }) => value.game.startsWith('connect');
 
-/** The panel; null while there is nothing to tell. @param {Entry[]} entries @returns {Promise<HTMLDetailsElement|null>} */
+/**
+ * The panel; null while there is nothing to tell.
+ * @param {Entry[]} entries @returns {Promise<HTMLDetailsElement|null>}
+ */
 export async function progressPanel(entries) {
   const done = progress();
   const days = daysOf(entries, done);
@@ -47,7 +50,11 @@ export async function progressPanel(entries) {
 
 const matchesNarrow = () => globalThis.matchMedia?.('(max-width: 37.49em)').matches ?? false;
 
-/** A rating and how certain it is, or how many results it needs, and what it comes from. @param {string} name @param {import('../puzzles/rating.js').Strength} strength @param {string} from @param {'games'|'puzzles'} what it counts */
+/**
+ * A rating and how certain it is, or how many results it needs, and what it comes from.
+ * @param {string} name @param {import('../puzzles/rating.js').Strength} strength @param {string} from
+ * @param {'games'|'puzzles'} what it counts
+ */
 function rating(name, strength, from, what) {
   const [low, high] = interval(strength);
   const n = untilSure(strength);

@@ -18,7 +18,10 @@ const LEVEL_DEVIATION = 60;
 /** The growth of the deviation in a day without games: strength at games lasts longer than at puzzles. */
 const PER_DAY = 10.4;
 
-/** Whether a game against a level of Tengen counts: finished, without help and at that level's own strength. @param {Entry} entry */
+/**
+ * Whether a game against a level of Tengen counts: finished, without help and at that level's own strength.
+ * @param {Entry} entry
+ */
 export function counts(entry) {
   const { you, report, far, lent, terms } = entry.value;
   return you !== 'both' && !report && !far && !helpIn(you, lent) && !terms?.think && outcomeOf(entry) !== 'open';

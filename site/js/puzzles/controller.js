@@ -100,7 +100,10 @@ export class Solver {
     await this.trainer.enter(lineIn(route));
   }
 
-  /** Shows the screen in a mode. @param {import('./state.js').Mode} mode @param {string} [other] a game with puzzles; without one the last stays */
+  /**
+   * Shows the screen in a mode.
+   * @param {import('./state.js').Mode} mode @param {string} [other] a game with puzzles; without one the last stays
+   */
   async enter(mode, other) {
     this.active = true;
     const old = mode === 'daily' && this.day !== today(); // midnight has passed
@@ -281,7 +284,11 @@ export class Solver {
     this.judged(reply, name, why);
   }
 
-  /** Asks why a move is wrong. @param {string} game @param {string[]} moves before it @param {string} move @returns {Promise<MoveReason[]>} none if the engine or a file cannot tell */
+  /**
+   * Asks why a move is wrong.
+   * @param {string} game @param {string[]} moves before it @param {string} move
+   * @returns {Promise<MoveReason[]>} none if the engine or a file cannot tell
+   */
   async ask(game, moves, move) {
     const { signal } = this;
     const request = { cmd: /** @type {const} */ ('explain'), game, moves: moves.join(''), move };

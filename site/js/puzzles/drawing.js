@@ -12,7 +12,11 @@ import { movesOn } from './state.js';
 /** The radius of the area around the key move that the first hint shows. */
 const AROUND = 1;
 
-/** What the board shows besides the position. @param {PuzzlesState} state @param {import('../game/games.js').Table} table its own, or an empty one @returns {Partial<BoardState>} */
+/**
+ * What the board shows besides the position.
+ * @param {PuzzlesState} state @param {import('../game/games.js').Table} table its own, or an empty one
+ * @returns {Partial<BoardState>}
+ */
 export function puzzleDrawing(state, table) {
   const { puzzle, phase, line } = state;
   if (!puzzle) return {};

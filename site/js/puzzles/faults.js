@@ -18,7 +18,10 @@ const AGAINST = ['misses', 'lets', 'under', 'forbidden'];
 /** The largest number of sentences. */
 const MOST = 2;
 
-/** What the board may show before the puzzle is tried again: of a win that was missed, not the win. @param {MoveReason} reason */
+/**
+ * What the board may show before the puzzle is tried again: of a win that was missed, not the win.
+ * @param {MoveReason} reason
+ */
 const hidden = (reason) => (reason.kind === 'misses' ? { ...reason, line: [], rows: [] } : reason);
 
 /**
@@ -35,7 +38,10 @@ export async function faultsIn(table, reasons, side) {
   return reasons.filter((reason) => AGAINST.includes(reason.kind) || lost(reason)).slice(0, MOST);
 }
 
-/** The pieces of a reason's sentence. @param {Table} table @param {MoveReason} reason @returns {import('../why/sentences.js').Part[]} */
+/**
+ * The pieces of a reason's sentence.
+ * @param {Table} table @param {MoveReason} reason @returns {import('../why/sentences.js').Part[]}
+ */
 function partsOf(table, reason) {
   const { kind, what, move, points, side } = reason;
   if (kind !== 'misses' || what !== 'five') return parts(table, reason);
@@ -45,13 +51,19 @@ function partsOf(table, reason) {
   return [{ text: t(key, { move: shout(move), other, point: shout(points[0] ?? '') }), strong: false }];
 }
 
-/** The sentences, with the points' names strong. @param {Table} table @param {MoveReason[]} reasons @returns {HTMLElement[]} */
+/**
+ * The sentences, with the points' names strong.
+ * @param {Table} table @param {MoveReason[]} reasons @returns {HTMLElement[]}
+ */
 export const sentencesOf = (table, reasons) =>
   reasons.map((reason) =>
     h('span.z-why', ...partsOf(table, reason).map(({ text, strong }) => (strong ? h('b', text) : text))),
   );
 
-/** What the board draws for reasons. @param {Table} table @param {MoveReason[]} reasons @param {Side} side that the reader plays */
+/**
+ * What the board draws for reasons.
+ * @param {Table} table @param {MoveReason[]} reasons @param {Side} side that the reader plays
+ */
 const drawingOf = (table, reasons, side) => together(table, reasons.map(hidden), side);
 
 /**
@@ -67,7 +79,11 @@ export const lineWith = (table, reasons, side, line) =>
     ? []
     : line.slice(0, 1);
 
-/** Draws the reasons on the board, or takes the drawing away. @param {HTMLElement} root the board @param {import('../board/state.js').BoardState} board @param {Table} table @param {MoveReason[]} reasons @param {Side} side that the reader plays */
+/**
+ * Draws the reasons on the board, or takes the drawing away.
+ * @param {HTMLElement} root the board @param {import('../board/state.js').BoardState} board @param {Table} table
+ * @param {MoveReason[]} reasons @param {Side} side that the reader plays
+ */
 export function drawFaults(root, board, table, reasons, side) {
   if (!reasons.length) return drawWhy(root, board, null);
   const drawing = drawingOf(table, reasons, side);

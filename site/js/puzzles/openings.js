@@ -16,7 +16,10 @@ import { today } from './days.js';
  * the best.
  * @typedef {{id: string, game: string, moves: string, right: string[], proved: number, chance: number}} Card
  */
-/** @typedef {{line: Line|null, cards: Card[], repeats: import('./repeat.js').Repeat[], learned: number, changed: number}} Training changed: when, in milliseconds since 1970 */
+/**
+ * @typedef {{line: Line|null, cards: Card[], repeats: import('./repeat.js').Repeat[], learned: number, changed:
+ *   number}} Training changed: when, in milliseconds since 1970
+ */
 
 /** How far below the best chance a move of the book is still right. */
 const NEAR = 0.03;

@@ -7,7 +7,10 @@ import { parseTable } from '../game/games.js';
 import { unzipped } from '../core/unzip.js';
 import { numberOf } from './days.js';
 
-/** @typedef {'fours'|'threats'|'defence'|'trap'|'escape'|'barred'|'drop'|'save'|'opening'} Kind opening: the next move of a line that is learned */
+/**
+ * @typedef {'fours'|'threats'|'defence'|'trap'|'escape'|'barred'|'drop'|'save'|'opening'} Kind opening: the next move
+ *   of a line that is learned
+ */
 /**
  * @typedef {object} Puzzle
  * @property {string} id derived from its position
@@ -43,7 +46,10 @@ export function gameOf(game) {
 /** Whether the solver has to stop a win. @param {Kind} kind */
 export const defends = (kind) => kind === 'defence' || kind === 'escape' || kind === 'save';
 
-/** How hard a puzzle is, 1 to 5, by the number of moves that have to be seen. @param {Pick<Puzzle, 'kind'|'plies'>} puzzle */
+/**
+ * How hard a puzzle is, 1 to 5, by the number of moves that have to be seen.
+ * @param {Pick<Puzzle, 'kind'|'plies'>} puzzle
+ */
 export function levelOf({ kind, plies }) {
   // To stop a win one looks for a move first, and then for the win.
   const moves = Math.ceil(plies / 2) + Number(defends(kind) && plies > 2);

@@ -42,7 +42,10 @@ export function createWays() {
   };
 }
 
-/** The words of a puzzle of one move: "five", "stop-five", "four" or "stop-four"; '' for another. @param {PuzzlesState} state */
+/**
+ * The words of a puzzle of one move: "five", "stop-five", "four" or "stop-four"; '' for another.
+ * @param {PuzzlesState} state
+ */
 function oneMove({ puzzle, plies }) {
   if (!puzzle || puzzle.kind === 'opening' || plies > (puzzle.kind === 'save' ? 2 : 1)) return '';
   const line = tableOf(puzzle).kind.columns ? 'four' : 'five';
@@ -79,7 +82,8 @@ function aboutText(state) {
 export function createTask() {
   const task = h('h2.z-task');
   const note = h('p.z-note');
-  const bars = levelBars({ class: 'z-bars z-short', 'aria-hidden': 'true' }); // where there is no room for the level's own part
+  // where there is no room for the level's own part
+  const bars = levelBars({ class: 'z-bars z-short', 'aria-hidden': 'true' });
   return {
     node: h('header.z-head', bars.node, task, note),
     /** @param {PuzzlesState} state */
@@ -260,7 +264,10 @@ export function createThemes(controller) {
   };
 }
 
-/** The line that is learned, the reader's side, and what comes back. @param {import('./controller.js').Solver} controller */
+/**
+ * The line that is learned, the reader's side, and what comes back.
+ * @param {import('./controller.js').Solver} controller
+ */
 export function createLine(controller) {
   const [line, counts] = [h('p'), h('p.quiet.figures')];
   const sides = /** @type {const} */ (['black', 'white']).map((side) =>

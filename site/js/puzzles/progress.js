@@ -18,8 +18,10 @@ import { GRADED, HIGHEST, LOWEST, rated, rested, UNKNOWN } from './rating.js';
  * @property {number} tried number of rated puzzles
  * @property {number} solved number of those that were solved
  * @property {[string, number, number, 0|1][]} met the latest puzzles: id, current rating, deviation, whether solved
- * @property {{day: string, run: number, best: number}} streak the last day whose puzzle was solved, the number of consecutive days up to it, and the longest streak
- * @property {import('./days.js').Span[]} spans spans of consecutive days whose puzzles were solved, the latest solved first; a clock that is wrong for a while adds a span and breaks none
+ * @property {{day: string, run: number, best: number}} streak the last day whose puzzle was solved, the number of
+ *   consecutive days up to it, and the longest streak
+ * @property {import('./days.js').Span[]} spans spans of consecutive days whose puzzles were solved, the latest solved
+ *   first; a clock that is wrong for a while adds a span and breaks none
  * @property {number} run most puzzles solved in a run
  * @property {import('./repeat.js').Repeat[]} repeats missed puzzles that come back
  * @property {number} learned number of missed puzzles that were solved after each interval

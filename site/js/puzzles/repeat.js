@@ -4,7 +4,10 @@
 
 import { isDay, later } from './days.js';
 
-/** A missed puzzle: its id, the number of intervals that it has passed, and the day on which it is due, or was learned. @typedef {[string, number, string]} Repeat */
+/**
+ * A missed puzzle: its id, the number of intervals that it has passed, and the day on which it is due, or was learned.
+ * @typedef {[string, number, string]} Repeat
+ */
 
 /** The intervals in days. A puzzle solved after the last one is learned. */
 export const INTERVALS = [1, 3, 7, 21];
@@ -53,6 +56,7 @@ export function repeated(repeats, id, solved, day) {
       learned: false,
     };
   if (step < 0 || step === INTERVALS.length || due > day) return { repeats, learned: false };
-  if (step + 1 === INTERVALS.length) return { repeats: [[id, step + 1, day], ...rest], learned: true }; // it is dropped first
+  // it is dropped first
+  if (step + 1 === INTERVALS.length) return { repeats: [[id, step + 1, day], ...rest], learned: true };
   return { repeats: [...rest, [id, step + 1, later(day, INTERVALS[step + 1])]], learned: false };
 }

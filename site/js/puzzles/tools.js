@@ -206,7 +206,11 @@ export function playersOf(state) {
   ];
 }
 
-/** The text beside the user's name: in a run, the time that is left; otherwise that it is the user's turn or that the puzzle is solved. @param {PuzzlesState} state @param {PuzzlesState['run']} run */
+/**
+ * The text beside the user's name: in a run, the time that is left; otherwise that it is the user's turn or that the
+ * puzzle is solved.
+ * @param {PuzzlesState} state @param {PuzzlesState['run']} run
+ */
 function saysOf({ puzzle, phase }, run) {
   if (run?.on) return `${Math.floor(run.left / 60)}:${String(run.left % 60).padStart(2, '0')}`;
   if (!puzzle || phase === 'busy') return '';

@@ -60,7 +60,10 @@ export class Trainer {
     this.solver.set({ ...fresh(null), training: done });
   }
 
-  /** What the line's source knows of a position. @param {Line} line @param {string[]} moves @param {AbortSignal} signal */
+  /**
+   * What the line's source knows of a position.
+   * @param {Line} line @param {string[]} moves @param {AbortSignal} signal
+   */
   async rows({ game, source }, moves, signal) {
     if (!this.explorer) {
       this.explorer = new Explorer(this.solver.app);

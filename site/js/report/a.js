@@ -17,7 +17,10 @@ const SIDES = /** @type {const} */ (['black', 'white']);
 /** The directions of a reply's lines. */
 const DIRECTIONS = ['0', '1', '3', '2'];
 
-/** The masks of the lines through a point, after more moves. @param {Host} host @param {string} point @param {string} [more] */
+/**
+ * The masks of the lines through a point, after more moves.
+ * @param {Host} host @param {string} point @param {string} [more]
+ */
 async function masksOf(host, point, more = '') {
   const { game, moves } = placeOf(host);
   const reply = await host.ask({ cmd: 'masks', game, moves: moves + more, lesson: { point } }, 'masks');
@@ -32,7 +35,10 @@ function fullestRow(host) {
   return counts.indexOf(Math.max(...counts));
 }
 
-/** The bits of a line on the board. @param {Readonly<import('../board/state.js').BoardState>} s @param {Line} line @param {'black'|'white'} side */
+/**
+ * The bits of a line on the board.
+ * @param {Readonly<import('../board/state.js').BoardState>} s @param {Line} line @param {'black'|'white'} side
+ */
 function bitsOn(s, line, side) {
   const points = line.points.map((name) => pointIndex(name, s.cols, s.rows));
   const bits = points.map((point, k) => draw.bit(s, point, String((line[side] >> k) & 1)));

@@ -16,7 +16,10 @@ import * as draw from './picture.js';
 /** The score that the task asks for. */
 const WANTED = 10_000;
 
-/** The points of a line around a point, on the board. @param {Lens} lens @param {number} direction @param {number} cols @param {number} rows */
+/**
+ * The points of a line around a point, on the board.
+ * @param {Lens} lens @param {number} direction @param {number} cols @param {number} rows
+ */
 function lineOf(lens, direction, cols, rows) {
   const line = lens.lines[direction];
   const here = pointIndex(lens.point, cols, rows);

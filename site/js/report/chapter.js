@@ -13,7 +13,9 @@
  * @property {() => string} game
  * @property {() => string[]} moves of the position on the board
  * @property {() => void} draw
- * @property {<C extends keyof Requests>(request: Requests[C] & {cmd: C}, type: string, onInfo?: (info: import('../engine/protocol.js').InfoOf<C>) => void) => Promise<Replies[C]|null>} ask asks the engine; null if it refused, which is told
+ * @property {<C extends keyof Requests>(request: Requests[C] & {cmd: C}, type: string, onInfo?: (info:
+ *   import('../engine/protocol.js').InfoOf<C>) => void) => Promise<Replies[C]|null>} ask asks the engine; null if it
+ *   refused, which is told
  * @property {(text: string, tone?: ''|'good'|'bad') => void} tell says what an answer to the task did
  * @property {(text: string) => void} solve the task is done
  */
@@ -22,7 +24,8 @@
  * A step of a chapter.
  * @typedef {object} Step
  * @property {Node} node shown under its text: the picture in words and figures, and its controls
- * @property {() => Promise<void>|void} show asks what the picture needs; called when the step opens and for every other position
+ * @property {() => Promise<void>|void} show asks what the picture needs; called when the step opens and for every other
+ *   position
  * @property {import('../board/picture.js').Picture} picture
  * @property {(point: number) => void} touch
  * @property {() => Partial<BoardState>} [board] what the board shows instead of the position

@@ -55,7 +55,10 @@ function againstLevels({ engines, cells }) {
   return { share: percent(points / games), levels: levels.length, games };
 }
 
-/** Times a search. @param {Ask} ask @param {{game: string, moves: string}} place @param {string} player @param {number} [playouts] */
+/**
+ * Times a search.
+ * @param {Ask} ask @param {{game: string, moves: string}} place @param {string} player @param {number} [playouts]
+ */
 async function timed(ask, place, player, playouts = 0) {
   const limits = playouts ? { playouts } : {};
   const reply = await ask({ cmd: 'search', ...place, player, seed: 1, limits }, 'result');

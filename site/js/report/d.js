@@ -26,7 +26,10 @@ function bits(host) {
   /** @type {Bits|null} */
   let reply = null;
   let direction = 0;
-  /** What is to be found: an empty cell that completes four for either side in a row or a diagonal. @type {Set<string>} */
+  /**
+   * What is to be found: an empty cell that completes four for either side in a row or a diagonal.
+   * @type {Set<string>}
+   */
   let goals = new Set();
   const words = h('div.stack');
   const ways = choiceOf(

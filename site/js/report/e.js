@@ -30,7 +30,11 @@ const strength = (weight) => (weight ? Math.log10(weight) / 6 : 0);
 /** @param {Tuple} tuple */
 const kindOf = ({ own, other }) => (own && other ? 'mixed' : own ? 'own' : other ? 'other' : 'empty');
 
-/** The line of a tuple. @param {Readonly<import('../board/state.js').BoardState>} s @param {Tuple} tuple @param {number} i its place in its direction @param {boolean} lit */
+/**
+ * The line of a tuple.
+ * @param {Readonly<import('../board/state.js').BoardState>} s @param {Tuple} tuple
+ * @param {number} i its place in its direction @param {boolean} lit
+ */
 function tupleLine(s, { points, ...tuple }, i, lit) {
   const [a, b] = [points[0], points[4]].map((name) => centre(s, pointIndex(name, s.cols, s.rows)));
   const length = Math.hypot(b.cx - a.cx, b.cy - a.cy);
@@ -44,7 +48,10 @@ function tupleLine(s, { points, ...tuple }, i, lit) {
   return draw.drawn(`<path class="p-tuple ${kind}" stroke-width="${lit ? 7 : width}" d="M${from}L${to}"/>`);
 }
 
-/** The best point for the side to move by a player, null if it was refused. @param {Host} host @param {string} player */
+/**
+ * The best point for the side to move by a player, null if it was refused.
+ * @param {Host} host @param {string} player
+ */
 async function answerOf(host, player) {
   const request = { cmd: /** @type {const} */ ('search'), game: host.game(), moves: host.moves().join(''), player };
   const reply = await host.ask({ ...request, seed: 1, limits: { playouts: 1000 } }, 'result');
@@ -225,7 +232,10 @@ function plies(host) {
   };
 }
 
-/** The worked example on four cells: a choice, a game, the figures on the way back. @param {Host} host @returns {Step} */
+/**
+ * The worked example on four cells: a choice, a game, the figures on the way back.
+ * @param {Host} host @returns {Step}
+ */
 function tree(host) {
   /** @type {Pick<import('../engine/protocol.js').ExampleReply, 'c'|'answer'|'rounds'>|null} */
   let example = null;

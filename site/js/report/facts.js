@@ -14,5 +14,7 @@ export const WINDOWS = [
 /** C's table: its patterns, and their different middles. */
 export const PATTERNS = { all: 792, middles: 88 };
 
-/** E's weights of five-tuples with one side's stones, by their number: those of the side to move, and the other side's. */
+/**
+ * E's weights of five-tuples with one side's stones, by their number: those of the side to move, and the other side's.
+ */
 export const TUPLES = { count: 572, own: [7, 35, 800, 15000, 800000], other: [7, 15, 400, 1800, 100000] };

@@ -261,7 +261,10 @@ export class ReportPage {
     if (focused) /** @type {HTMLElement|null} */ (this.#controls.firstChild)?.focus();
   }
 
-  /** Turns the panel to what the program thinks, or to what all players answer, and back. @param {'watch'|'compare'} to */
+  /**
+   * Turns the panel to what the program thinks, or to what all players answer, and back.
+   * @param {'watch'|'compare'} to
+   */
   flip(to) {
     this.turned = this.turned === to ? '' : to;
     this.#word();

@@ -48,7 +48,10 @@ export function nextOf(letter) {
   return h('p.r-next', h('a', { href: linkTo(next, 1) }, t('report.next', { name: t(`report.${next}.title`) })));
 }
 
-/** The steps; the open one has its text, its task and its picture in words. @param {Page} page @param {HTMLElement} message @param {HTMLElement} controls */
+/**
+ * The steps; the open one has its text, its task and its picture in words.
+ * @param {Page} page @param {HTMLElement} message @param {HTMLElement} controls
+ */
 export function stepList({ letter, chapter, steps, at, solved }, message, controls) {
   const names = Object.keys(chapter.steps);
   const items = steps.map((step, i) => {

@@ -41,7 +41,9 @@ export function choiceOf(options, choose) {
 
 /**
  * A thousand random games from the position: how often each point was tried.
- * @param {Host} host @param {'uniform'|'window'} policy @param {(words: HTMLElement) => Promise<void>} [before] what is textOut first
+ * @param {Host} host
+ * @param {'uniform'|'window'} policy
+ * @param {(words: HTMLElement) => Promise<void>} [before] what is textOut first
  * @returns {Step}
  */
 export function randomGames(host, policy, before) {

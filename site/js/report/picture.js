@@ -15,7 +15,10 @@ const item = (markup) => ({ key: markup, markup });
 /** Text in the middle of a place. @param {number} x @param {number} y @param {string} kind @param {string} text */
 const textAt = (x, y, kind, text) => `<text class="p-text ${kind}" x="${x}" y="${y}" dy=".35em">${safe(text)}</text>`;
 
-/** A line of points as a band with a core, the stones on it above. @param {Readonly<BoardState>} s @param {number[]} points @param {string} [kind] */
+/**
+ * A line of points as a band with a core, the stones on it above.
+ * @param {Readonly<BoardState>} s @param {number[]} points @param {string} [kind]
+ */
 export function band(s, points, kind = '') {
   const [from, to] = [centre(s, points[0]), centre(s, points[points.length - 1])];
   const d = `M${from.cx} ${from.cy}L${to.cx} ${to.cy}`;
@@ -26,7 +29,11 @@ export function band(s, points, kind = '') {
 
 /**
  * A short text on a point: on a stone in its contrast, else on paper.
- * @param {Readonly<BoardState>} s @param {number} point @param {string} text @param {string} [kind] @param {boolean} [bare] without paper
+ * @param {Readonly<BoardState>} s
+ * @param {number} point
+ * @param {string} text
+ * @param {string} [kind]
+ * @param {boolean} [bare] without paper
  */
 export function bit(s, point, text, kind = '', bare = false) {
   const { cx, cy } = centre(s, point);
@@ -35,7 +42,11 @@ export function bit(s, point, text, kind = '', bare = false) {
   return item(under + textAt(cx, cy, `p-bit p-on${stone || 0} ${kind}`, text));
 }
 
-/** A value on an empty point, the larger the more of it. @param {Readonly<BoardState>} s @param {number} point @param {number} share 0 to 1 @param {string} text @param {string} [kind] */
+/**
+ * A value on an empty point, the larger the more of it.
+ * @param {Readonly<BoardState>} s @param {number} point @param {number} share 0 to 1 @param {string} text
+ * @param {string} [kind]
+ */
 export function heat(s, point, share, text, kind = '') {
   const { cx, cy } = centre(s, point);
   const r = (7 + 11.5 * Math.sqrt(share)).toFixed(1);
@@ -73,7 +84,10 @@ export function plus(s, point) {
   );
 }
 
-/** Where an area of the board lies in the drawing, half a cell around its corners. @param {Readonly<BoardState>} s @param {number} from @param {number} to opposite corners, as points */
+/**
+ * Where an area of the board lies in the drawing, half a cell around its corners.
+ * @param {Readonly<BoardState>} s @param {number} from @param {number} to opposite corners, as points
+ */
 export function boxOf(s, from, to) {
   const [a, b] = [centre(s, from), centre(s, to)];
   return {
@@ -86,7 +100,12 @@ export function boxOf(s, from, to) {
 
 /**
  * A frame around an area with a text above it.
- * @param {Readonly<BoardState>} s @param {number} from @param {number} to @param {string} text @param {string} [kind] @param {number} [along] where the text stands, 0 to 1
+ * @param {Readonly<BoardState>} s
+ * @param {number} from
+ * @param {number} to
+ * @param {string} text
+ * @param {string} [kind]
+ * @param {number} [along] where the text stands, 0 to 1
  */
 export function frame(s, from, to, text, kind = '', along = 0.5) {
   const { x, y, width, height } = boxOf(s, from, to);

@@ -26,7 +26,10 @@ const TREES = {
 /** The moves of the best line that are drawn. */
 const DRAWN = 6;
 
-/** @typedef {Pick<import('../engine/protocol.js').ResultReply, 'heat'|'lines'|'playouts'|'nodes'|'depth'|'candidates'>} Thought */
+/**
+ * @typedef {Pick<import('../engine/protocol.js').ResultReply, 'heat'|'lines'|'playouts'|'nodes'|'depth'|'candidates'>}
+ *   Thought
+ */
 
 /**
  * @param {() => {table: import('../game/games.js').Table, moves: string[], player: string}} position
@@ -36,7 +39,7 @@ export function createWatch(position, { draw: redraw, ask }) {
   /** @type {Thought|null} */
   let thought = null;
   let done = false;
-  /** The corners of the window in which report A's program looks; null for other programs. @type {[number, number]|null} */
+  /** The corners of report A's window; null for other programs. @type {[number, number]|null} */
   let window = null;
   const title = h('h2');
   const state = h('p', { role: 'status' });

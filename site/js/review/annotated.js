@@ -38,7 +38,8 @@ export function commentOn(table, moves, judgement) {
  * line's moves. Loads the texts first.
  * @param {Tree} tree
  * @param {Table} table
- * @param {{judged: readonly (Judgement|undefined)[], accuracy: readonly (number|null)[]|null}} review of the main line, by ply
+ * @param {{judged: readonly (Judgement|undefined)[], accuracy: readonly (number|null)[]|null}} review of the main line,
+ *   by ply
  * @returns {Promise<{tree: Tree, judge: import('../files/nodes.js').Judge}>}
  */
 export async function annotated(tree, table, { judged, accuracy }) {

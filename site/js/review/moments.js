@@ -46,7 +46,10 @@ function lineRow(state, which, controller) {
   return h('div.r-line', h('span.quiet', t(`review.line.${which}`)), list);
 }
 
-/** The sentences about the shown move, each with its drawing. @param {ReviewState} state @param {Reviewer} controller @returns {HTMLElement|false} */
+/**
+ * The sentences about the shown move, each with its drawing.
+ * @param {ReviewState} state @param {Reviewer} controller @returns {HTMLElement|false}
+ */
 function remarkList({ table, ply, players, reasons, chosen }, controller) {
   const you = players?.you;
   const reader = you === 'black' || you === 'white' ? you : sideAt(ply - 1);
@@ -58,7 +61,10 @@ function remarkList({ table, ply, players, reasons, chosen }, controller) {
   return items.length > 0 && h('ol.reasons', ...items);
 }
 
-/** What is shown on demand: chances and lines. @param {ReviewState} state @param {Reviewer} controller @returns {(HTMLElement|false)[]} */
+/**
+ * What is shown on demand: chances and lines.
+ * @param {ReviewState} state @param {Reviewer} controller @returns {(HTMLElement|false)[]}
+ */
 function numbers(state, controller) {
   const judgement = state.judged[state.ply - 1];
   if (!state.numbers || !judgement) return [];

@@ -73,7 +73,10 @@ const wordOf = (table, side) => (table.kind.columns ? (side === 'black' ? 'first
 
 /**
  * What a proof of the review says against the move.
- * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @param {'missed'|'allowed'} kind
+ * @param {Table} table
+ * @param {string[]} moves of the game
+ * @param {Judgement} judgement
+ * @param {'missed'|'allowed'} kind
  * @returns {Remark|null}
  */
 function byProof(table, moves, judgement, kind) {
@@ -142,7 +145,11 @@ export async function against(table, moves, judgement, ask) {
 
 /**
  * The better move and why it is better. Move: the one that the reader found.
- * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @param {Ask} ask @param {string} [move]
+ * @param {Table} table
+ * @param {string[]} moves of the game
+ * @param {Judgement} judgement
+ * @param {Ask} ask
+ * @param {string} [move]
  * @returns {Promise<Remark[]>}
  */
 async function better(table, moves, judgement, ask, move = betterMove(judgement)) {

@@ -34,7 +34,10 @@ function ring({ name, swatch }, accuracy) {
   );
 }
 
-/** The sentence about a judged game, '' until its end is known. @param {ReviewState} state @param {[Player, Player]} players */
+/**
+ * The sentence about a judged game, '' until its end is known.
+ * @param {ReviewState} state @param {[Player, Player]} players
+ */
 function headline({ table, moves, judged, end, players: game }, players) {
   const resigned = game?.resigned;
   if (!end && !resigned) return '';
@@ -64,7 +67,10 @@ export function createScore(controller) {
   const changed = changes();
   return {
     node,
-    /** @param {ReviewState} state @param {PlayState} whole the position at the game's end @param {[Player, Player]} players the lower one last */
+    /**
+     * @param {ReviewState} state @param {PlayState} whole the position at the game's end
+     * @param {[Player, Player]} players the lower one last
+     */
     draw(state, whole, players) {
       const { moves, running, failed, accuracy } = state;
       const n = done(state);

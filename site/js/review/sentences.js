@@ -113,29 +113,47 @@ function remarks(speaker) {
   return best && best !== move ? [t('review.good', { move: speaker.best })] : [];
 }
 
-/** The sentences about a move, for a file and for one that hears them. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+/**
+ * The sentences about a move, for a file and for one that hears them.
+ * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement
+ */
 export function sentences(table, moves, judgement) {
   const speaker = new Speaker(table, moves, judgement);
   return isError(judgement) ? errorTexts(speaker) : remarks(speaker);
 }
 
-/** What the review says of a move without an error. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+/**
+ * What the review says of a move without an error.
+ * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement
+ */
 export const fineTexts = (table, moves, judgement) => remarks(new Speaker(table, moves, judgement));
 
-/** How the chances fell with a move. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+/**
+ * How the chances fell with a move.
+ * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement
+ */
 export const lossText = (table, moves, judgement) => new Speaker(table, moves, judgement).loss();
 
-/** The moves that would have stopped the win. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+/**
+ * The moves that would have stopped the win.
+ * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement
+ */
 export const holdsText = (table, moves, judgement) => new Speaker(table, moves, judgement).holds();
 
-/** A proof of a kind as a sentence; '' without one. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @param {Proof['kind']} kind */
+/**
+ * A proof of a kind as a sentence; '' without one.
+ * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @param {Proof['kind']} kind
+ */
 export function winText(table, moves, judgement, kind) {
   const speaker = new Speaker(table, moves, judgement);
   const proof = speaker.proof(kind);
   return proof ? speaker.win(proof) : '';
 }
 
-/** What an error is, in two words: its row in the list. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+/**
+ * What an error is, in two words: its row in the list.
+ * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement
+ */
 export function label(table, moves, judgement) {
   const speaker = new Speaker(table, moves, judgement);
   if (!ERRORS.includes(judgement.class)) return t(`review.class.${judgement.class}`);
@@ -143,7 +161,10 @@ export function label(table, moves, judgement) {
   return t(`review.row.${kind}`, { other: speaker.other });
 }
 
-/** What a hint for the reader's task says: what the better move does, not where. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+/**
+ * What a hint for the reader's task says: what the better move does, not where.
+ * @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement
+ */
 export function clue(table, moves, judgement) {
   const speaker = new Speaker(table, moves, judgement);
   const [missed, allowed] = [speaker.proof('missed'), speaker.proof('allowed')];

@@ -77,7 +77,10 @@ export const isError = (judgement) => judgement !== undefined && ERRORS.includes
 /** Whether the move before a ply is an error of the reader's own. @param {ReviewState} state @param {number} ply */
 export const isOwn = ({ judged, players }, ply) => isError(judged[ply - 1]) && players?.you === sideAt(ply - 1);
 
-/** Whether the reader is asked for a better move before anything is told of an error. @param {ReviewState} state @param {number} ply */
+/**
+ * Whether the reader is asked for a better move before anything is told of an error.
+ * @param {ReviewState} state @param {number} ply
+ */
 export const asks = (state, ply) => isOwn(state, ply) && !state.answers.includes(ply);
 
 /** The task at an error. @param {number} ply after it @returns {Attempt} */

@@ -20,7 +20,10 @@ import { isError, shares } from './state.js';
  * @property {''|'resigned'|'late'} left how the loser ended it, '' for a game ended by the rules
  */
 
-/** kind: the key of the sentence; who: the side it is about; n, move, share: its facts. @typedef {{kind: string, who?: Side, n?: number, move?: string, share?: number}} Story */
+/**
+ * kind: the key of the sentence; who: the side it is about; n, move, share: its facts.
+ * @typedef {{kind: string, who?: Side, n?: number, move?: string, share?: number}} Story
+ */
 
 /** Chances between these are level. */
 const LEVEL = { from: 0.35, to: 0.65 };
@@ -33,7 +36,11 @@ function leadChanges(black) {
   return leads.filter((lead, i) => i > 0 && lead !== leads[i - 1]).length;
 }
 
-/** The error that decided a game: the only grave one, after which the loser never had a chance again. @param {Judgement[]} errors @param {Side} loser @param {(ply: number) => number} chanceAt the loser's @param {number} plies */
+/**
+ * The error that decided a game: the only grave one, after which the loser never had a chance again.
+ * @param {Judgement[]} errors @param {Side} loser @param {(ply: number) => number} chanceAt the loser's
+ * @param {number} plies
+ */
 function decider(errors, loser, chanceAt, plies) {
   const grave = errors.filter((one) => one.class !== 'inaccuracy');
   const [one] = grave;

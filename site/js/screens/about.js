@@ -27,7 +27,10 @@ const sources = () =>
     h('p', h('a', { href: new URL('../../licences.txt', import.meta.url).href }, t('about.licence'))),
   );
 
-/** Reads the engine's signature and the version from the site's facts. @returns {Promise<{bench?: number, version?: string}>} */
+/**
+ * Reads the engine's signature and the version from the site's facts.
+ * @returns {Promise<{bench?: number, version?: string}>}
+ */
 const fetchFacts = () => fetchJSON('facts.json').catch(() => ({}));
 
 /**

@@ -117,7 +117,10 @@ async function arrive(app, controller, route, fragment) {
   else if (marked) stepTo(controller, route);
 }
 
-/** Shows a link's position if the open analysis has it. Tells whether it has. @param {Analyst} controller @param {import('../core/router.js').Route} route */
+/**
+ * Shows a link's position if the open analysis has it. Tells whether it has.
+ * @param {Analyst} controller @param {import('../core/router.js').Route} route
+ */
 function stepTo(controller, route) {
   const place = route.parts[0] ? readPlace(route) : null;
   if (!place || place.name !== controller.state.play.game.game) return false;
@@ -285,7 +288,10 @@ function build(app, controller, tools, files) {
   };
 }
 
-/** What stands in the panel in place of the analysis, each with a button that closes it. @param {Record<string, HTMLElement>} pages @param {() => void} close */
+/**
+ * What stands in the panel in place of the analysis, each with a button that closes it.
+ * @param {Record<string, HTMLElement>} pages @param {() => void} close
+ */
 function createPages(pages, close) {
   const label = { 'data-t-label': 'notice.close', 'aria-label': t('notice.close') };
   for (const node of Object.values(pages)) {
@@ -297,7 +303,10 @@ function createPages(pages, close) {
   return {
     panel,
     nodes: Object.values(pages),
-    /** @param {import('../analyse/state.js').AnalyseState} state @param {ReturnType<ReturnType<typeof createFiles>['setup']>} form */
+    /**
+     * @param {import('../analyse/state.js').AnalyseState} state
+     * @param {ReturnType<ReturnType<typeof createFiles>['setup']>} form
+     */
     draw({ setup, page }, form) {
       panel.dataset.page = setup ? 'setup' : page;
       if (form) {
@@ -330,7 +339,10 @@ function listenEscape(controller, files, signal) {
   addEventListener('keydown', escape, { signal });
 }
 
-/** The bar: what a proof says goes before the engine's chances. @param {import('../analyse/state.js').AnalyseState} state @returns {[string, number]} */
+/**
+ * The bar: what a proof says goes before the engine's chances.
+ * @param {import('../analyse/state.js').AnalyseState} state @returns {[string, number]}
+ */
 function barOf({ play, proof, passing, setup }) {
   if (setup) return ['', 0.5];
   if (proof && !passing && proof.key === positionKey(play.game)) {
@@ -363,7 +375,9 @@ function stripsOf(state) {
 }
 
 /**
- * @param {Analyst} controller @param {ReturnType<typeof createTab>} explorer @param {ReturnType<typeof createFiles>} files
+ * @param {Analyst} controller
+ * @param {ReturnType<typeof createTab>} explorer
+ * @param {ReturnType<typeof createFiles>} files
  * @returns {Partial<import('../stage/stage.js').Client>}
  */
 function handsOf(controller, explorer, files) {

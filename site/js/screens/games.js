@@ -93,7 +93,10 @@ async function openFile(app, found) {
  * @returns {import('../archive/card.js').Verbs}
  */
 function createVerbs(app, list, refresh, update) {
-  /** Redraws the list after a change of a game and restores the focus. @param {string} id @param {string} verb @param {string} [changed] the game */
+  /**
+   * Redraws the list after a change of a game and restores the focus.
+   * @param {string} id @param {string} verb @param {string} [changed] the game
+   */
   async function back(id, verb, changed = id) {
     await update(changed);
     const node = list.querySelector(`[data-id="${CSS.escape(id)}"] [data-verb="${verb}"]`);

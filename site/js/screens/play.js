@@ -37,7 +37,10 @@ const early = () => [
   import('../why/sentences.js').then(({ loadWhy }) => loadWhy()),
 ];
 
-/** The board's words, and what its input does. @param {Controller} controller @returns {import('../stage/stage.js').Client} */
+/**
+ * The board's words, and what its input does.
+ * @param {Controller} controller @returns {import('../stage/stage.js').Client}
+ */
 const clientOf = (controller) => ({
   words: {
     cell: (point) => cellText(controller.play, point, controller.help === 'full'),
@@ -60,7 +63,10 @@ export async function createPlay(app) {
   const screen = byId('screen-play');
   const panels = createPanels(screen, controller);
   let { help } = controller;
-  /** Draws Home once it has come. @type {((play: import('../game/state.js').PlayState, form: ''|'home'|'game') => void)|undefined} */
+  /**
+   * Draws Home once it has come.
+   * @type {((play: import('../game/state.js').PlayState, form: ''|'home'|'game') => void)|undefined}
+   */
   let home;
   /** Whether the visit finds an unfinished game, which comes before Home. */
   let waits = visit.waits;

@@ -108,7 +108,10 @@ function bottomBar() {
 /** The groups, in the page's language. @param {import('../app.js').App} app */
 function groupsOf(app) {
   const { settings } = app.store.state;
-  /** @param {'lang'|'theme'|'board'|'coords'|'numbers'|'confirm'|'help'} name @param {string[]} values @param {(value: string) => string} [text] */
+  /**
+   * @param {'lang'|'theme'|'board'|'coords'|'numbers'|'confirm'|'help'} name @param {string[]} values
+   * @param {(value: string) => string} [text]
+   */
   const choose = (name, values, text = (value) => t(`settings.${name}.${value || 'none'}`)) =>
     segmented(
       name,

@@ -14,13 +14,17 @@ import { createTools, use } from './tools.js';
  * @property {() => boolean} [ready] whether there is something to show
  * @property {() => [import('./strips.js').Player, import('./strips.js').Player]} players the upper one first
  * @property {import('./stage.js').Client} client the board's words, and what its input does
- * @property {() => Partial<import('../board/state.js').BoardState>|null} drawing what the board shows; null for no change
+ * @property {() => Partial<import('../board/state.js').BoardState>|null} drawing what the board shows; null for no
+ *   change
  * @property {() => [string, number]} [chances] for the bar beside the board: in words, '' hides it, and as a share
  * @property {(state: import('../app.js').AppState) => void} [draw] draws the panel
- * @property {(signal: AbortSignal) => void} [listen] adds the listeners of the shown screen to the window and the board; the signal removes them
+ * @property {(signal: AbortSignal) => void} [listen] adds the listeners of the shown screen to the window and the
+ *   board; the signal removes them
  */
 
-/** @param {import('../app.js').App} app @param {HTMLElement} screen with two strips and a toolbar @param {Frame} spec */
+/**
+ * @param {import('../app.js').App} app @param {HTMLElement} screen with two strips and a toolbar @param {Frame} spec
+ */
 export function createFrame(app, screen, { tools: table, client, ...spec }) {
   const tools = createTools(table, find(screen, '.tools'), app.trouble);
   const strips = createStrips(screen);

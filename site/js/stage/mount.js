@@ -16,7 +16,8 @@ import { createToolbar } from './toolbar.js';
  * @typedef {object} Spec
  * @property {HTMLElement} panel
  * @property {Record<string, import('./tools.js').Tool>} tools
- * @property {() => {table: import('../game/games.js').Table, moves: string[], turn: string}} shown what is on the board, and in words whose turn it is
+ * @property {() => {table: import('../game/games.js').Table, moves: string[], turn: string}} shown what is on the
+ *   board, and in words whose turn it is
  * @property {import('./frame.js').Frame['players']} players
  * @property {Partial<import('./stage.js').Client>} [hands] what the board's input does, and other words
  * @property {() => Partial<import('../board/state.js').BoardState>} [drawing] what the board shows besides the position

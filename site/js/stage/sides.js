@@ -19,7 +19,10 @@ export const stripNode = (place) =>
     h('span.to-move'),
   );
 
-/** Both sides of a position that nobody plays, White above. @param {import('../game/state.js').PlayState} play @returns {[Player, Player]} */
+/**
+ * Both sides of a position that nobody plays, White above.
+ * @param {import('../game/state.js').PlayState} play @returns {[Player, Player]}
+ */
 export function sidesOf(play) {
   const { game, table } = play;
   const over = isOver(play);

@@ -44,12 +44,18 @@ export function createStage(trouble) {
     },
     /** The screen that is shown has no board. */
     leave: () => (byId('stage').hidden = true),
-    /** Shows a state; what is not given stays as the screen last set it. @param {Partial<import('../board/state.js').BoardState>} patch */
+    /**
+     * Shows a state; what is not given stays as the screen last set it.
+     * @param {Partial<import('../board/state.js').BoardState>} patch
+     */
     set(patch) {
       board.set(fresh ? { ...defaults(), ...patch } : patch);
       fresh = false;
     },
-    /** Black's chances beside the board. @param {string} words '' hides them @param {number} share 0 to 1 @param {'stones'|'discs'} pieces */
+    /**
+     * Black's chances beside the board.
+     * @param {string} words '' hides them @param {number} share 0 to 1 @param {'stones'|'discs'} pieces
+     */
     judge(words, share, pieces) {
       byId('stage').dataset.pieces = pieces;
       shown = words !== '';

@@ -6,7 +6,8 @@ import { recall, remember } from '../core/session.js';
 
 /**
  * @param {string} name begins the ids, and the key of the list's label, "name.tabs"
- * @param {Record<string, HTMLElement>} panes by the ends of their ids; the first is shown at first, after a reload the last one shown
+ * @param {Record<string, HTMLElement>} panes by the ends of their ids; the first is shown at first, after a reload the
+ *   last one shown
  * @param {(pane: string) => string} keyOf the key of a tab's text
  * @param {(pane: string) => void} [onTab] called when a tab is shown
  */

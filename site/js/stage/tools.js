@@ -12,8 +12,10 @@ import { t } from '../core/i18n.js';
  * @property {string} [about] in the menu: key of a line about it, in place of a drawing and its key
  * @property {string} key a letter that does it together with Alt, or a key's name that does it alone: "ArrowLeft"
  * @property {() => void} [act] not for one with a menu
- * @property {'tool'|'wide'|'step'|'menu'} [place] beside the board: with a drawing and words, with words, as a pair of drawings, or with a menu of its own; all others are in a menu
- * @property {string|(() => string)} [icon] beside the board: a symbol of the page, or one of the menu's drawings; "wide" has none unless it is given
+ * @property {'tool'|'wide'|'step'|'menu'} [place] beside the board: with a drawing and words, with words, as a pair of
+ *   drawings, or with a menu of its own; all others are in a menu
+ * @property {string|(() => string)} [icon] beside the board: a symbol of the page, or one of the menu's drawings;
+ *   "wide" has none unless it is given
  * @property {string} [drawing] in the menu: another drawing than that of its name, or a path
  * @property {string} [menu] in the menu of this tool instead of the last one; "none": only its key does it
  * @property {string} [group] in the menu: one of several of which one is on

@@ -12,7 +12,10 @@ import { style } from '../core/dom.js';
 /** Loads the styles of the drawings, once. */
 export const styleWhy = () => style('why');
 
-/** A layer of the board's drawing, made if it is not there. @param {Element} scene @param {string} name @param {Element|null} before */
+/**
+ * A layer of the board's drawing, made if it is not there.
+ * @param {Element} scene @param {string} name @param {Element|null} before
+ */
 function layerOf(scene, name, before) {
   let layer = scene.querySelector(`.${name}`);
   if (!layer) {

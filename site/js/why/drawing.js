@@ -18,10 +18,14 @@ import { pointIndex } from '../game/points.js';
  * @property {number[]} rings the move
  * @property {number[]} crosses forbidden points
  * @property {number[]} ticks proved
- * @property {{point: number, side: Side, n: number|'?'}[]} ghosts the moves to come, numbered from 1; with a question mark one in doubt
+ * @property {{point: number, side: Side, n: number|'?'}[]} ghosts the moves to come, numbered from 1; with a question
+ *   mark one in doubt
  */
 
-/** The sign before a sentence, as in a map's legend. @typedef {'band'|'their-band'|'ghosts'|'their-ghosts'|'cross'|'tick'|'ring'} Sign */
+/**
+ * The sign before a sentence, as in a map's legend.
+ * @typedef {'band'|'their-band'|'ghosts'|'their-ghosts'|'cross'|'tick'|'ring'} Sign
+ */
 
 /** Kinds whose points are where the side that reads would go on. */
 const GROW = [
@@ -127,7 +131,10 @@ export function together(table, reasons, reader) {
   return all;
 }
 
-/** The sign in front of a reason's sentence. @param {Table} table @param {Reason} reason @param {Side} reader @returns {Sign} */
+/**
+ * The sign in front of a reason's sentence.
+ * @param {Table} table @param {Reason} reason @param {Side} reader @returns {Sign}
+ */
 export function signOf(table, reason, reader) {
   const theirs = table.kind.side(reason.side) !== reader;
   if (reason.kind === 'forbidden' || reason.kind === 'trap') return 'cross';

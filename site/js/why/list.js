@@ -36,7 +36,8 @@ export const sentenceNode = (pieces) =>
  * @param {import('../game/games.js').Table} table
  * @param {Reason[]} reasons
  * @param {import('../game/games.js').Side} reader the side of the reader
- * @param {{best?: boolean, chosen?: number, choose?: (chosen: number) => void}} [options] best: see parts; chosen: the reason that is drawn alone, −1 for none; without choose they are only read
+ * @param {{best?: boolean, chosen?: number, choose?: (chosen: number) => void}} [options] best: see parts; chosen: the
+ *   reason that is drawn alone, −1 for none; without choose they are only read
  */
 export const reasonList = (table, reasons, reader, { best, chosen = -1, choose } = {}) =>
   h(

@@ -9,7 +9,8 @@ import { startEngine } from '../engine/engines.js';
 /**
  * A question: why a move, or without one what decides the position. Proved tells what a search
  * or a proof has proved of the position after the move (without one, of the position).
- * @typedef {{game: string, moves: string[], move?: string, proved?: {winner: import('../engine/protocol.js').WinnerWord, plies: number, atMost?: boolean}}} Question
+ * @typedef {{game: string, moves: string[], move?: string, proved?: {winner:
+ *   import('../engine/protocol.js').WinnerWord, plies: number, atMost?: boolean}}} Question
  */
 
 /**

@@ -138,5 +138,8 @@ export const parts = (table, reason, { best = false } = {}) =>
 export const sentence = (table, reason, { best = false } = {}) =>
   marked(table, reason, best).replace(/[\u0001\u0002]/g, '');
 
-/** All reasons as one text, for screen readers. @param {Table} table @param {Reason[]} reasons @param {{best?: boolean}} [options] see parts */
+/**
+ * All reasons as one text, for screen readers.
+ * @param {Table} table @param {Reason[]} reasons @param {{best?: boolean}} [options] see parts
+ */
 export const spoken = (table, reasons, options) => joined(reasons.map((reason) => sentence(table, reason, options)));

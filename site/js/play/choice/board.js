@@ -50,7 +50,10 @@ export const blocked = (choice, changed) =>
     () => (choice.blocked.length ? t('new.blocked') : ''),
   );
 
-/** The board as a small grid of switches: pressed cells hold nothing. @param {Choice} choice @param {() => void} changed */
+/**
+ * The board as a small grid of switches: pressed cells hold nothing.
+ * @param {Choice} choice @param {() => void} changed
+ */
 function cells(choice, changed) {
   const { cols, rows } = choice;
   const all = Array.from({ length: cols * rows }, (_, i) => {

@@ -7,7 +7,10 @@ import { kindOf } from '../../game/games.js';
 import { mark } from './part.js';
 import { gameTiles, tileOf } from './tiles.js';
 
-/** Turns a choice to a rule on its usual board; another game has other levels too. @param {import('./part.js').Choice} choice @param {import('../../game/games.js').Rule} rule */
+/**
+ * Turns a choice to a rule on its usual board; another game has other levels too.
+ * @param {import('./part.js').Choice} choice @param {import('../../game/games.js').Rule} rule
+ */
 export function turnTo(choice, rule) {
   const kind = kindOf(rule);
   if (kind !== choice.kind) Object.assign(choice, { level: 3, report: '' });

@@ -37,7 +37,10 @@ function follow(choice) {
   Object.assign(choice, { cols, rows });
 }
 
-/** A list of renju's openings, the direct ones first, with a picture of the chosen one. @param {Choice} choice @param {NamedOpening[]} openings */
+/**
+ * A list of renju's openings, the direct ones first, with a picture of the chosen one.
+ * @param {Choice} choice @param {NamedOpening[]} openings
+ */
 function names(choice, openings) {
   const group = (/** @type {string} */ key, /** @type {NamedOpening[]} */ list) =>
     h(

@@ -10,9 +10,13 @@ import { t } from '../../core/i18n.js';
 /** @typedef {import('../../game/game.js').Game} Game */
 /**
  * What can be chosen beside the board: as in a game, and how it begins.
- * @typedef {{think: number, clock: import('../../game/terms.js').Clock|null, start: ''|'even'|'named'|import('../../engine/protocol.js').Procedure, opening: string}} Terms
+ * @typedef {{think: number, clock: import('../../game/terms.js').Clock|null, start:
+ *   ''|'even'|'named'|import('../../engine/protocol.js').Procedure, opening: string}} Terms
  */
-/** @typedef {Pick<Game, 'level'|'report'|'correspondenceId'> & {you: Game['you']|'random'} & Terms & import('../../game/games.js').Table} Choice */
+/**
+ * @typedef {Pick<Game, 'level'|'report'|'correspondenceId'> & {you: Game['you']|'random'} & Terms &
+ *   import('../../game/games.js').Table} Choice
+ */
 
 /**
  * @typedef {object} Part
@@ -48,7 +52,11 @@ export function part(of, make, summary) {
 /**
  * A segmented choice of one field.
  * @template {keyof Choice} F
- * @param {Choice} choice @param {() => void} changed @param {F} field @param {string} name of the buttons @param {string} key of the legend
+ * @param {Choice} choice
+ * @param {() => void} changed
+ * @param {F} field
+ * @param {string} name of the buttons
+ * @param {string} key of the legend
  * @param {{value: Choice[F] & string, text: string, swatch?: string}[]} options
  */
 export const pick = (choice, changed, field, name, key, options) =>

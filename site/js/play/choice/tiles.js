@@ -13,7 +13,10 @@ import { sealOf } from '../../stage/seals.js';
 /** Black's forbidden point in renju: a cross on F3 of the small board. */
 const FORBIDDEN = '<path class="cross" d="M52 62l6 6m0-6l-6 6"/>';
 
-/** The games: rule, keys of name and description, position for the small board, what is drawn over it. @type {[Rule, string, string, string, string, string][]} */
+/**
+ * The games: rule, keys of name and description, position for the small board, what is drawn over it.
+ * @type {[Rule, string, string, string, string, string][]}
+ */
 const GAMES = [
   ['freestyle', 'new.five', 'home.five', 'freestyle9', 'e5f6e6e4f5d5g4d7f4h3', ''],
   ['renju', 'rule.renju', 'home.renju', 'freestyle9', 'e5f6e6f4f5c7', FORBIDDEN],
@@ -25,7 +28,10 @@ export const tileOf = (rule) => (rule === 'standard' ? 'freestyle' : rule);
 
 /**
  * A radio button with its label.
- * @param {string} name of the group @param {string} value @param {() => void} change @param {...(Node|string|false)} content
+ * @param {string} name of the group
+ * @param {string} value
+ * @param {() => void} change
+ * @param {...(Node|string|false)} content
  */
 const option = (name, value, change, ...content) =>
   h('label', h('input', { type: 'radio', name, value, change }), h('span', ...content));
@@ -36,7 +42,10 @@ export const gameTiles = (name, choose) =>
     option(name, rule, () => choose(rule), smallBoard(game, moves, over), h('b', t(key)), h('small', t(about))),
   );
 
-/** @param {string} name of the group @param {import('../../game/games.js').Kind} kind @param {(level: number) => void} choose */
+/**
+ * @param {string} name of the group @param {import('../../game/games.js').Kind} kind
+ * @param {(level: number) => void} choose
+ */
 export const rivalTiles = (name, { words, levels }, choose) =>
   Array.from({ length: levels }, (_, i) =>
     option(
