@@ -403,34 +403,3 @@ func positionColumns(p connect4.Value, k Known) (list []Reason) {
 	}
 	return list
 }
-
-// columnEnd returns the reasons of a finished game: the winner's last double threat, or the
-// loser's disc that let the four happen.
-func columnEnd(v connect4.Value) []Reason {
-	if v.Winner() < 0 {
-		return []Reason{{Kind: Full, Proved: true}}
-	}
-	winner := connect4.Side(v.Winner())
-	p := v.Position
-	if p.Ply() < 2 {
-		return nil
-	}
-	last, _ := p.Last()
-	before := p.Ago(2) // with the loser to move
-	loser := int(p.Moves()[p.Ply()-2])
-	r := Reason{Side: int(winner), Move: connect4.At(loser, before.Next(loser)).String(), Ply: p.Ply() - 2, Points: []string{last.String()}, Moves: 1, Proved: true}
-	r.Rows = fourRows(p.Ago(1), last, winner)
-	switch {
-	case before.Urgent(winner)>>last.Col()&1 == 0: // the loser's disc lay under the cell
-		r.Kind = Opened
-		if before.Replies() == 0 {
-			r.What = string(Zugzwang) // every column lets the winner complete four
-		}
-	case before.Replies() == 0: // at least two threats
-		made := connect4.At(int(p.Moves()[p.Ply()-3]), p.Ago(3).Next(int(p.Moves()[p.Ply()-3])))
-		r.Kind, r.What, r.Move, r.Ply = Decided, string(DoubleThreat), made.String(), p.Ply()-3
-	default:
-		r.Kind = Unstopped
-	}
-	return []Reason{r}
-}

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"tengen/engine/connect4"
+	"tengen/engine/connect4/solver"
 	"tengen/engine/explain"
 	"tengen/engine/puzzle"
 )
@@ -242,8 +244,67 @@ func checkDiscEnd(p *connect4.Position, r *explain.Reason) error {
 		if d := readDiscs(q); len(d.wins(winner)) == 0 {
 			return errors.New("there was no four to stop")
 		}
+	case explain.Turn:
+		return checkDiscTurn(q, x, r)
 	}
 	return nil
+}
+
+// discCount returns the solver of the checks.
+var discCount = sync.OnceValue(func() *solver.Solver {
+	book, err := solver.NewBook(solver.BookPlies, solver.BundledBook())
+	if err != nil {
+		panic(err)
+	}
+	return solver.NewSolver(20, book)
+})
+
+// checkDiscTurn checks the disc in column x that lost a game, by counts from both sides.
+func checkDiscTurn(q *connect4.Position, x int, r *explain.Reason) error {
+	s := discCount()
+	if score, _ := s.Score(q, nil); score < 0 {
+		return fmt.Errorf("the side to move had lost before, by %d", score)
+	}
+	if err := q.Play(x); err != nil {
+		return err
+	}
+	score, _ := s.Score(q, nil)
+	if n := solver.PliesToWin(score, q.Free()); n <= 0 || r.Moves != (n+1)/2 && r.Moves != 0 {
+		return fmt.Errorf("after it the score is %d, a win in %d plies, not in %d moves", score, n, r.Moves)
+	}
+	return nil
+}
+
+// Three games that a double threat decided: the disc that lost each, before the threat, and
+// what it let happen.
+func TestDiscsThatLostTheGame(t *testing.T) {
+	for _, c := range []struct {
+		moves, made, lost string
+		ply, in           int
+	}{
+		{"5531462", "d1", "a1", 3, 2},
+		{"363633643755755444", "d2", "c5", 8, 5},
+		{"32624544454552225333", "c2", "d5", 10, 5},
+	} {
+		p, err := connect4.Parse("connect4", c.moves)
+		if err != nil || !p.Over() {
+			t.Fatal(c.moves, err)
+		}
+		list := explain.New().Position(connect4.Value{Position: p}, explain.Known{}, nil)
+		if len(list) != 2 || list[0].Kind != explain.Decided || list[1].Kind != explain.Turn {
+			t.Errorf("%s: %+v", c.moves, list)
+			continue
+		}
+		made, turn := list[0], list[1]
+		if made.Move != c.made || turn.Move != c.lost || turn.Ply != c.ply || turn.Moves != c.in {
+			t.Errorf("%s: %s made it, and %s lost at ply %d in %d", c.moves, made.Move, turn.Move, turn.Ply, turn.Moves)
+		}
+		for i := range list {
+			if err := checkDiscEnd(p, &list[i]); err != nil {
+				t.Error(err)
+			}
+		}
+	}
 }
 
 // Every reason of Connect Four holds by the second reading, for random games, and is mirrored

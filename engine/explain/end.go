@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"slices"
+
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
 )
@@ -87,8 +89,10 @@ func (f *five) unstoppable() bool {
 }
 
 // turn finds the loser's move after which the winner had a win by force: the earliest from
-// which on each position with the winner to move has one.
+// which on each position with the winner to move has one. A win by any moves is looked for
+// only with the winner's next move as its first.
 func (f *five) turn(p *gomoku.Position, winner gomoku.Color, stop func() bool) (r *Reason) {
+	played := slices.Clone(p.Moves())
 	for p.Ply() > 1 {
 		p.Undo()
 		if p.ToMove() != winner {
@@ -107,11 +111,14 @@ func (f *five) turn(p *gomoku.Position, winner gomoku.Color, stop func() bool) (
 			what, w = "threats", f.wins.byThreats(f.p, f.own)
 		}
 		if !w.won() {
+			what, w = "force", f.wins.beginning(f.p, f.turned.Apply(played[p.Ply()], p.Size()), stop)
+		}
+		if !w.won() {
 			break
 		}
 		at := f.turned.Apply(p.Last(), p.Size())
 		r = (&Reason{Kind: Turn, Side: winner.Index(), Move: at.String(), Ply: p.Ply() - 1, What: what, Proved: true}).withWin(&w)
-		if len(w.line) == 1 {
+		if w.plies == 1 {
 			r.What = string(Five)
 		}
 		f.back(r)

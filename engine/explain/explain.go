@@ -7,6 +7,7 @@ package explain
 
 import (
 	"tengen/engine/connect4"
+	"tengen/engine/connect4/solver"
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/threat"
@@ -64,7 +65,7 @@ const (
 	Decided   ReasonKind = "decided"   // a finished game: m made What, and one move could not stop it
 	Unstopped ReasonKind = "unstopped" // a finished game: the loser's m did not stop the five at Points
 	Opened    ReasonKind = "opened"    // a finished game of Connect Four: the loser's m lay under the winning cell in Points; What is "zugzwang" if every column did
-	Turn      ReasonKind = "turn"      // a finished game: after the loser's m the winner had a win (What: "fours" or "threats")
+	Turn      ReasonKind = "turn"      // a finished game: after the loser's m the winner had a win (What: "fours", "threats", "force" by any moves, or "exact" by count)
 	Full      ReasonKind = "full"      // a finished game: the board is full
 	Judgement ReasonKind = "judgement" // nothing of the above is true
 )
@@ -115,7 +116,12 @@ type Known struct {
 
 // An Explainer gives reasons for positions of one game. It must not be used concurrently.
 type Explainer struct {
-	five *five
+	// Book, if not nil, returns the opening book of Connect Four's classic board, or nil. It is
+	// called for the end of a game.
+	Book func(stop func() bool) *solver.Book
+
+	five  *five
+	exact *solver.Solver // for the ends of Connect Four; made when first needed
 }
 
 // New returns an explainer.
@@ -156,7 +162,7 @@ func (e *Explainer) Position(p game.Position, k Known, stop func() bool) []Reaso
 		return e.of(v.Rule()).position(v.Position, k)
 	case connect4.Value:
 		if v.Over() {
-			return columnEnd(v)
+			return e.columnEnd(v, stop)
 		}
 		return columnPosition(v, k)
 	}

@@ -121,7 +121,7 @@ func (f *five) position(p *gomoku.Position, k Known) (list []Reason) {
 	own := f.wins.byFours(f.p, f.own)
 	fives := f.fivesOf(f.other)
 	switch {
-	case own.won() && len(own.line) == 1:
+	case own.won() && own.plies == 1:
 		s := f.shapeAt(own.line[0], f.own)
 		r := reason(Five, f.own)
 		r.Points, r.Rows, r.Moves = names(own.line), rowsOf(s.five), 1
@@ -138,7 +138,7 @@ func (f *five) position(p *gomoku.Position, k Known) (list []Reason) {
 		}
 	}
 	switch {
-	case own.won() && len(own.line) == 1:
+	case own.won() && own.plies == 1:
 	case len(fives) > 0:
 		s := f.shapeAt(fives[0], f.other)
 		r := reason(LeftAlone, f.other)

@@ -161,7 +161,7 @@ func (v *view) makes(k Known) *Reason {
 		r := v.reason(Proved, v.own)
 		r.Moves, r.AtMost = moves(k.Plies+1), k.AtMost // with the move
 		return r
-	case v.had.won() && len(v.had.line) == 1:
+	case v.had.won() && v.had.plies == 1:
 		return v.misses()
 	case name == StraightFour:
 		return r
@@ -224,7 +224,7 @@ func (v *view) misses() *Reason {
 		return r
 	case !v.had.won():
 		return nil
-	case len(v.had.line) == 1:
+	case v.had.plies == 1:
 		r.What = string(Five)
 	case v.had.line[0] == v.at, v.pressed.won():
 		return nil

@@ -27,6 +27,7 @@ func (f *finder) threats(rule gomoku.Rule) *threat.Solver {
 const (
 	foursNodes   = 20_000
 	threatsNodes = 15_000
+	forceNodes   = 25_000 // as many as a review takes for a move
 	maxFours     = 24
 	proofTable   = 1 << 20 // bytes
 )
@@ -69,6 +70,20 @@ func (f *finder) byThreats(p *gomoku.Position, c gomoku.Color) (w win) {
 	w.tree = tree
 	_, w.line = tree.Longest()
 	return w.verified(p, c)
+}
+
+// beginning looks for a win by any moves of the side to move that begins with a given move.
+func (f *finder) beginning(p *gomoku.Position, move gomoku.Point, stop func() bool) (w win) {
+	solver := f.threats(p.Rule())
+	s := solver.Solve(p, p.ToMove(), threat.ByThreats, forceNodes/2, stop)
+	if !s.Verified {
+		s = solver.SolveMove(p, move, 0, forceNodes, stop)
+	}
+	if !s.Verified {
+		return win{outcome: s.Outcome}
+	}
+	w.line, w.tree = s.Line, s.Tree()
+	return w.verified(p, p.ToMove())
 }
 
 // verified replays the win; if the verifier refuses it, the outcome is Unknown.

@@ -45,7 +45,7 @@ engine/eval: engine/gomoku engine/pattern
 engine/library: engine/connect4 engine/game engine/gomoku engine/record
 engine/library/librarytest: engine/gomoku engine/record
 engine/threat: engine/eval engine/gomoku engine/pattern
-engine/explain: engine/connect4 engine/game engine/gomoku engine/pattern engine/threat
+engine/explain: engine/connect4 engine/connect4/solver engine/game engine/gomoku engine/pattern engine/threat
 engine/prove/check: engine/eval engine/gomoku engine/pattern engine/threat
 engine/search: engine/eval engine/gomoku engine/pattern engine/threat engine/tt
 scripts/lab/tactics: engine/gomoku engine/threat

@@ -164,6 +164,21 @@ test('a lost game says why and leads back to the last move that held; nothing li
   await context.close();
 });
 
+test('a game of Connect Four that a double threat decided names the move that lost it', async () => {
+  const moves = [...'5531462'];
+  const { page, guard, context } = await open({ game: 'connect4', moves, ply: 7, you: 'white', level: 3 });
+  await page.locator('#foot h2', { hasText: 'You lost at move 4' }).waitFor();
+  await eventually(async () =>
+    assert.equal(
+      await page.locator('#foot .reasons').textContent(),
+      'D1 made two threats at once. One move could not stop both.',
+    ),
+  );
+  await eventually(async () => assert.equal(await next(page).textContent(), 'Try again from 4'));
+  guard.check();
+  await context.close();
+});
+
 full('the keyboard alone reaches the next step after a lost game', async () => {
   const moves = ['h8', 'i9', 'h10', 'g9', 'i7', 'h9', 'a1', 'j9', 'a2'];
   const { page, guard, context } = await open({ game: 'freestyle15', moves, ply: 9, you: 'black', level: 3 });

@@ -131,6 +131,27 @@ test('a hint shows the move, then why, then the numbers of this position, and en
   await context.close();
 });
 
+test('a hint is remembered after a reload, before and after it is played', async () => {
+  const { page, guard, context } = await open(THREE);
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '').value);
+  await hint(page);
+  await suggestion(page).waitFor();
+  await eventually(async () => assert.equal((await kept()).hints.length, 1));
+  const { hints, changed } = await kept();
+  assert.equal(hints[0][0], 6);
+  assert.equal(changed, 0, 'a hint is no move: it does not date the game');
+  await page.reload();
+  await ready(page);
+  await tap(page, hints[0][1].toUpperCase());
+  await eventually(async () => assert.ok((await moves(page)) >= 7));
+  assert.equal(await page.locator('[data-action="coach-take"]').count(), 0, 'the coach knows the hint');
+  await page.reload();
+  await ready(page);
+  await eventually(async () => assert.deepEqual((await kept()).hints, hints));
+  guard.check();
+  await context.close();
+});
+
 full('the keyboard alone asks for a hint, its reasons, and plays it', async () => {
   const { page, guard, context } = await open(THREE);
   await page.keyboard.press('Alt+g');

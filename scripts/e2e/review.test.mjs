@@ -37,7 +37,8 @@ const spy = () => {
 /** @param {string} path @param {Parameters<typeof visit>[2]} [options] */
 const open = (path, options) => visit(browser, site, { path, init: spy, ...options });
 /** Opens Play with a game that has just ended, which the reader has lost as White. */
-const ended = () => open('#/play', { game: { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'white' } });
+const ended = (more = {}) =>
+  open('#/play', { game: { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'white', ...more } });
 
 /** What a dialog saves as SGF. @param {Page} page @param {() => Promise<void>} open opens it */
 async function sgfOf(page, open) {
@@ -81,9 +82,9 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await page.locator('.moment button', { hasText: '5. J8' }).click();
   await page.locator('.moment[aria-current] .reasons button[aria-pressed="true"]').waitFor();
   assert.doesNotMatch(await page.locator('.moment[aria-current]').innerText(), /Find a better move/);
-  // The reader's own is a task first: nothing of the answer is in sight.
+  // The reader's own is a task first: how grave it is, but nothing of the answer is in sight.
   await page.locator('.moment button', { hasText: '6. O15' }).click();
-  await says(page, /6\. O15 lets Black win You played O15\. Find a better move\. Any move that holds counts\.$/);
+  await says(page, /6\. O15 (mistake|blunder) You played O15\. Find a better move\. Any move that holds counts\.$/);
   assert.equal(await page.locator('#screen-review .reasons, #board .b-open, #board .b-ring').count(), 0);
   await page.locator('#board .b-why text', { hasText: '?' }).waitFor({ state: 'attached' });
   await eventually(async () => assert.match(await page.innerText('#screen-review .strip.on'), /You[^]*to move/));
@@ -153,6 +154,23 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
     location.hash = '#/games';
   });
   await eventually(async () => assert.equal(await page.locator('.game [data-verb="review"]').count(), 1));
+  guard.check();
+  await context.close();
+});
+
+test('a move that a hint named is no error: not at the end of the game, not in its review', async () => {
+  const { page, guard, context } = await ended({ hints: [[5, 'o15']], level: 3 });
+  await page.locator('#foot [data-action="card"]').waitFor();
+  await page.locator('#foot .reasons').waitFor();
+  assert.equal(await page.textContent('#foot h2'), 'You lost');
+  await page.locator('#actions [data-action="review"]').click();
+  await judged(page);
+  await page.locator('#screen-review [data-verb="all"]').click();
+  await page.locator('.moment button', { hasText: '6. O15' }).click();
+  await says(page, /6\. O15 from a hint A hint named this move; a longer search prefers [GK]8\./);
+  assert.equal(await page.locator('.moment.error', { hasText: '6. O15' }).count(), 0);
+  const sgf = await sgfOf(page, () => page.keyboard.press('Alt+x'));
+  assert.match(sgf, /;W\[oa\]C\[A hint named this move/);
   guard.check();
   await context.close();
 });

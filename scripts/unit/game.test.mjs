@@ -10,21 +10,23 @@ import {
   isHumans,
   judge,
   jump,
+  lastVerdict,
   linkOf,
   movesOf,
   newGame,
   pack,
   play,
+  playExpected,
   playFor,
   plyOf,
   redoTarget,
   shown,
+  suggest,
+  suggested,
   switchSides,
   takeBack,
   undoTarget,
   unpack,
-  lastVerdict,
-  playExpected,
   verdictOf,
 } from '../../site/js/game/game.js';
 import { load, save } from '../../site/js/core/storage.js';
@@ -61,6 +63,18 @@ test('assisted moves stay known after sides are switched and moves are taken bac
   assert.deepEqual([again.you, again.assisted, helpIn(again.you, again.assisted)], ['black', [4, 5], 1]);
   assert.equal(helpIn('white', []), 0);
   assert.equal(helpIn('both', helped.assisted), 0);
+});
+
+test('what the program suggested stays known in the stored game, until the moves before it change', () => {
+  const helped = play(suggest(suggest(four(), 'j9'), 'j9'), 'a1');
+  assert.deepEqual(helped.hints, [[4, 'j9']]);
+  const stored = unpack(/** @type {any} */ (gameStore.check(JSON.parse(JSON.stringify(pack(helped))))));
+  assert.ok(suggested(stored, 'j9', 4) && !suggested(stored, 'a1', 4) && !suggested(stored, 'j9'));
+  assert.ok(suggested(takeBack(stored), 'j9'), 'it may still be played');
+  assert.deepEqual(play(jump(stored, 2), 'a2').hints, []);
+  assert.ok(suggested(playFor(four(), 'k9'), 'k9', 4), 'a move that the engine makes for the reader');
+  const { hints, ...old } = pack(four());
+  assert.deepEqual([hints, gameStore.check(old)?.hints], [[], []], 'older builds stored none');
 });
 
 test('a verdict belongs to one position, the last one is remembered, and taking back removes it', () => {

@@ -108,7 +108,16 @@ const REVIEW = {
 const ENTRY = {
   id: 'one',
   version: 2,
-  value: { ...GAME, id: 'one', far: '', lent: [1], paused: true, end: { winner: 'black', state: 'five' }, changed: 5 },
+  value: {
+    ...GAME,
+    id: 'one',
+    far: '',
+    lent: [1],
+    hints: [[1, 'i9']],
+    paused: true,
+    end: { winner: 'black', state: 'five' },
+    changed: 5,
+  },
   name: 'A',
   star: true,
   labelled: 4,
@@ -242,6 +251,7 @@ test('a game of the archive can be listed, or is refused', () => {
     assert.equal(typeof entry.star, 'boolean');
     new Date(entry.value.changed).toISOString(); // throws for an invalid time
     const table = parseTable(entry.value.game);
+    for (const [ply, move] of entry.value.hints) assert.ok(Number.isInteger(ply) && table?.kind.isMove(move, table));
     for (const one of entry.review?.judged ?? []) {
       assert.equal(one.move, entry.value.moves[one.ply]);
       if (table) assert.ok(sentences(table, entry.value.moves, one).every((text) => typeof text === 'string'));

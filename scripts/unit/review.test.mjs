@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseTable } from '../../site/js/game/games.js';
+import { newGame } from '../../site/js/game/game.js';
 import { addWords, speak } from '../../site/js/core/i18n.js';
 import { writtenTree } from '../../site/js/files/nodes.js';
 import { lineTree, setComment } from '../../site/js/game/tree.js';
@@ -11,8 +12,8 @@ import { annotated, commentOn } from '../../site/js/review/annotated.js';
 import { wholeReview } from '../../site/js/archive/review.js';
 import { CLASSES, PROOF_GOALS, PROOF_KINDS, PROOF_SHAPES } from '../../site/js/engine/words.js';
 import { createReviewers } from '../../site/js/engine/parallel.js';
-import { sentences } from '../../site/js/review/sentences.js';
-import { isError, missing, momentsOf, reviewState, shares } from '../../site/js/review/state.js';
+import { label, sentences } from '../../site/js/review/sentences.js';
+import { excused, isError, missing, momentsOf, reviewState, shares } from '../../site/js/review/state.js';
 import { LANGUAGES, defaultSettings } from '../../site/js/core/settings.js';
 import { playOf, reviewDrawing } from '../../site/js/review/drawing.js';
 import { byWorth } from '../../site/js/game/words.js';
@@ -401,6 +402,34 @@ test('a stored review keeps what the proof says, and an invalid value says nothi
   const of = (/** @type {unknown} */ proved) =>
     wholeReview({ version: 1, moves: 'h8', judged: [], accuracy: null, end: null, proved }, RENJU, ['h8'])?.proved;
   assert.deepEqual([0, 1, 2, -1, '1', null, undefined].map(of), [0, 1, ...Array(5).fill(undefined)]);
+});
+
+test('a stored review keeps the move that decided, and an invalid value is asked for again', () => {
+  const of = (/** @type {unknown} */ turn) =>
+    wholeReview({ version: 1, moves: 'h8', judged: [], accuracy: null, end: null, turn }, RENJU, ['h8'])?.turn;
+  assert.deepEqual([-1, 0, 1, '0', null, undefined].map(of), [-1, 0, ...Array(4).fill(undefined)]);
+});
+
+test('a move that the program suggested is never called an error, in the list, aloud and in a file', async () => {
+  fakeFetch();
+  fakeDocument();
+  await speak('en');
+  await addWords('review');
+  const moves = ['h8', 'i9'];
+  const game = newGame({ game: 'renju15', tree: lineTree(moves) });
+  const blunder = judgement({ proofs: [proof({})], holds: ['j10'] });
+  assert.equal(excused(blunder, game), blunder, 'nothing was suggested');
+  assert.equal(excused(blunder, null), blunder);
+  const other = { ...game, hints: /** @type {[number, string][]} */ ([[1, 'j10']]) };
+  assert.equal(excused(blunder, other), blunder, 'another move was');
+  const one = excused(blunder, { ...game, hints: [[1, 'i9']] });
+  assert.equal(isError(one), false);
+  assert.equal(label(RENJU, moves, one), 'from a hint');
+  const text = 'A hint named this move; a longer search prefers J10. Now Black wins by fours in 3: G8.';
+  assert.equal(sentences(RENJU, moves, one).join(' '), text);
+  assert.equal(commentOn(RENJU, moves, one), text);
+  const stored = JSON.parse(JSON.stringify({ version: 1, moves: 'h8i9', judged: [one], accuracy: null, end: null }));
+  assert.deepEqual(wholeReview(stored, RENJU, moves)?.judged, [one], 'and it stays so');
 });
 
 test('hints are ranked by what they show, the best first', () => {

@@ -10,6 +10,7 @@ import { parseTable, pointIndex } from '../../site/js/game/games.js';
 import { drawingOf, signOf, together } from '../../site/js/why/drawing.js';
 import { createReasons, provedBy } from '../../site/js/why/reasons.js';
 import { direction, loadWhy, parts, sentence, spoken } from '../../site/js/why/sentences.js';
+import { turnOf } from '../../site/js/why/turn.js';
 import { fakeDocument, fakeFetch } from './fakes.mjs';
 
 const FIVE = /** @type {import('../../site/js/game/games.js').Table} */ (parseTable('freestyle15'));
@@ -211,4 +212,20 @@ test('what a search has proved is told of the position after the move', () => {
   assert.deepEqual(provedBy(FOUR, { win: -8, proved: true }, 'white'), { winner: 'first', plies: 7 });
   assert.deepEqual(provedBy(FOUR, { win: 0, proved: true }, 'black'), { winner: 'draw', plies: 0 });
   assert.equal(provedBy(FIVE, { win: 7, proved: false }, 'black'), undefined);
+});
+
+test('the move that decided a game is the last that could have held, by the reasons and by the review', () => {
+  const turn = reason({ kind: 'turn', ply: 9 });
+  const unstopped = reason({ kind: 'unstopped', ply: 11 });
+  const decided = reason({ kind: 'decided', ply: 10 });
+  /** Chances of the side that moved, after its move. @param {number[]} after */
+  const judged = (...after) => after.map((after, ply) => /** @type {any} */ ({ ply, after }));
+  assert.equal(turnOf([]), -1);
+  assert.equal(turnOf([decided]), -1);
+  assert.equal(turnOf([unstopped]), 11);
+  assert.equal(turnOf([decided, turn]), 9);
+  assert.equal(turnOf([decided, turn], judged()), 9);
+  const known = judged(0.5, 0.4, 0.5, 0.1, 0.5, 0, 0.9, 0, 1, 0, 1);
+  assert.equal(turnOf([decided, turn], known), 5, 'the review proves that moves 6 and 8 had lost already');
+  assert.equal(turnOf([turn], known.toSpliced(7, 1, undefined)), 9, 'a move that is not judged proves nothing');
 });

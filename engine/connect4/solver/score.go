@@ -10,6 +10,15 @@ func (s *Solver) Score(p *connect4.Position, stop func() bool) (score int, ok bo
 	return score, !s.stopped
 }
 
+// Holds reports whether the side to move in p, which must be on the classic board and not
+// over, does not lose. ok is false if nodes or stop, which may be nil, ended the search.
+func (s *Solver) Holds(p *connect4.Position, nodes int64, stop func() bool) (holds, ok bool) {
+	s.begin(nodes, stop)
+	root := pairOf(&p.Board)
+	holds = root.wins()&root.next() != 0 || s.atLeast(root, p.Free(), 0) >= 0
+	return holds, !s.stopped
+}
+
 // score returns the exact score of p with left free cells.
 func (s *Solver) score(p pair, left int) int { return s.narrow(p, left, middle) }
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tengen/engine/connect4"
+	connect4player "tengen/engine/connect4/player"
 	"tengen/engine/connect4/solver"
 	"tengen/engine/explain"
 	"tengen/engine/game"
@@ -38,8 +39,9 @@ type MoveReason struct {
 	explain.Reason
 }
 
-func explainCommand(p *proof) protocol.Command {
+func explainCommand(p *proof, book connect4player.BookSource) protocol.Command {
 	x := &explanations{proof: p, five: explain.New()}
+	x.five.Book = book
 	return protocol.Plain("explain", func(d *protocol.Decoder) protocol.Answer {
 		r := readExplain(d)
 		return func() (protocol.Reply, error) {

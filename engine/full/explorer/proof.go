@@ -25,7 +25,7 @@ func Commands(book connect4player.BookSource, decode record.Decode) func(*protoc
 			}
 		}
 		c.Engine().Players = players
-		return append([]protocol.Command{loadProofCommand(p), provedCommand(p), verifyCommand(p), explainCommand(p)}, libraryCommands(p, book, decode)...)
+		return append([]protocol.Command{loadProofCommand(p), provedCommand(p), verifyCommand(p), explainCommand(p, book)}, libraryCommands(p, book, decode)...)
 	}
 }
 

@@ -175,7 +175,8 @@ export function mergeGames(a, b) {
   /** @type {Order} */
   const stateOf = ({ value: { changed, moves } }) => [changed, moves.join()];
   const [older, newer] = [a, b].sort((one, other) =>
-    compare(one, other, (entry) => [...stateOf(entry), JSON.stringify(entry.value)]),
+    // A hint is no act of the players: of two equal states the one with more hints knows more.
+    compare(one, other, (entry) => [...stateOf(entry), entry.value.hints.length, JSON.stringify(entry.value)]),
   );
   const same = String(stateOf(older)) === String(stateOf(newer));
   const labelled = Math.max(a.labelled, b.labelled);

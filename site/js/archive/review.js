@@ -3,7 +3,10 @@
 
 import { CLASSES, FORBIDDEN_REASONS, PROOF_GOALS, PROOF_KINDS, PROOF_SHAPES } from '../engine/words.js';
 
-/** @typedef {import('../engine/protocol.js').Judgement} Judgement */
+/**
+ * A judgement of the engine. Hinted: it found an error, but the program itself had suggested the move.
+ * @typedef {import('../engine/protocol.js').Judgement & {hinted?: boolean}} Judgement
+ */
 /** @typedef {import('../game/games.js').Table} Table */
 
 /**
@@ -21,6 +24,7 @@ import { CLASSES, FORBIDDEN_REASONS, PROOF_GOALS, PROOF_KINDS, PROOF_SHAPES } fr
  * @property {End|null} end null until it is known
  * @property {number} [proved] Black's first move off the proof that Black wins, 0 for none; missing if the proof does
  *   not cover the game
+ * @property {number} [turn] see why/turn.js; missing until it is known
  */
 
 /** The maximum length of a stored line. */
@@ -75,7 +79,7 @@ function wholeProof(stored, table) {
  * @returns {Judgement|null}
  */
 export function wholeJudgement(stored, table, moves) {
-  const { ply, move, class: verdict, before, after, best, proofs, side } = Object(stored);
+  const { ply, move, class: verdict, before, after, best, proofs, side, hinted } = Object(stored);
   if (!Number.isInteger(ply) || ply < 0 || moves[ply] !== move || !CLASSES.includes(verdict)) return null;
   if (!isShare(before) || !isShare(after) || !(isMove(best, table) || best === '')) return null;
   const proved = Array.isArray(proofs) ? proofs.slice(0, 4).map((one) => wholeProof(one, table)) : [];
@@ -91,7 +95,16 @@ export function wholeJudgement(stored, table, moves) {
     answer: line(stored.answer, table),
     holds: line(stored.holds, table),
     proofs: proved.filter((one) => one !== null),
+    ...(hinted === true && { hinted }),
   };
+}
+
+/** The judgements of a review by ply. @param {Review|null|undefined} review @returns {(Judgement|undefined)[]} */
+export function judgedOf(review) {
+  /** @type {(Judgement|undefined)[]} */
+  const judged = [];
+  for (const one of review?.judged ?? []) judged[one.ply] = one;
+  return judged;
 }
 
 /** @param {any} stored @param {Table} table @returns {End|null} */
@@ -110,7 +123,7 @@ function wholeEnd(stored, table) {
  * @returns {Review|null}
  */
 export function wholeReview(stored, table, moves) {
-  const { version, moves: of, judged, accuracy, end, proved } = Object(stored);
+  const { version, moves: of, judged, accuracy, end, proved, turn } = Object(stored);
   if (version !== 1 || of !== moves.join('') || !Array.isArray(judged) || !moves.length) return null;
   /** @type {Map<number, Judgement>} */
   const whole = new Map();
@@ -128,5 +141,6 @@ export function wholeReview(stored, table, moves) {
       hasFigures && whole.size === moves.length ? /** @type {Review['accuracy']} */ ([accuracy[0], accuracy[1]]) : null,
     end: wholeEnd(end, table),
     ...(Number.isInteger(proved) && proved >= 0 && proved <= moves.length && { proved }),
+    ...(Number.isInteger(turn) && turn >= -1 && turn < moves.length && { turn }),
   };
 }

@@ -48,6 +48,7 @@ import { packTerms, readTerms, unpackTerms } from './terms.js';
  * @property {number} changed when its players last did something in it, in milliseconds since 1970
  * @property {number[]} assisted plies, from 0, of moves that were not made by the player who has their side now: the
  *   engine made one for the human, or the sides were switched later
+ * @property {[number, string][]} hints moves that the program suggested, each with the number of moves before it
  * @property {boolean} paused neither side may move
  */
 
@@ -70,6 +71,7 @@ export const newGame = (choice = {}) => ({
   changed: Date.now(),
   verdicts: [],
   assisted: [],
+  hints: [],
   paused: false,
 });
 
@@ -144,11 +146,23 @@ export const play = (game, move) =>
     tree: addMove(cut(game.tree), move),
     verdicts: game.verdicts.slice(0, plyOf(game) + 1),
     assisted: game.assisted.filter((i) => i < plyOf(game)),
+    hints: game.hints.filter(([i]) => i <= plyOf(game)),
   });
+
+/**
+ * Whether the program suggested a move for the position after ply moves.
+ * @param {Game} game @param {string} move @param {number} [ply]
+ */
+export const suggested = ({ hints, tree }, move, ply = depthOf(tree)) =>
+  hints.some(([at, one]) => at === ply && one === move);
+
+/** The program suggests a move for the shown position. @param {Game} game @param {string} move @returns {Game} */
+export const suggest = (game, move) =>
+  suggested(game, move) ? game : { ...game, hints: [...game.hints, [plyOf(game), move]] };
 
 /** The engine plays a move for the human. @param {Game} game @param {string} move @returns {Game} */
 export function playFor(game, move) {
-  const played = playExpected(game, move);
+  const played = playExpected(suggest(game, move), move);
   return { ...played, assisted: [...played.assisted, plyOf(game)] };
 }
 
@@ -270,8 +284,24 @@ export const gameStore = {
   version: 2,
   migrations: [({ rival, ...rest }) => ({ ...rest, report: rival })],
   check(value) {
-    const { id, game, moves, ply, you, level, report, far, resigned, end, changed, terms, verdicts, lent, paused } =
-      Object(value);
+    const {
+      id,
+      game,
+      moves,
+      ply,
+      you,
+      level,
+      report,
+      far,
+      resigned,
+      end,
+      changed,
+      terms,
+      verdicts,
+      lent,
+      hints,
+      paused,
+    } = Object(value);
     const table = typeof game === 'string' ? parseTable(game) : null;
     if (!table || !Array.isArray(moves) || moves.length > table.cols * table.rows) return null;
     const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);
@@ -292,6 +322,8 @@ export const gameStore = {
       terms: readTerms(terms),
       verdicts: Array.isArray(verdicts) ? verdicts.slice(0, moves.length + 1).map(wholeVerdict) : [],
       lent: Array.isArray(lent) ? moves.flatMap((_, i) => (lent.includes(i) ? [i] : [])) : [],
+      // Older builds stored none.
+      hints: Array.isArray(hints) ? hints.filter((one) => Number.isInteger(one?.[0]) && isMove(one[1])) : [],
       paused: paused === true,
     };
   },

@@ -73,13 +73,11 @@ function readClock(value) {
   };
 }
 
-/** @type {Agreement['procedure'][]} */
-const PROCEDURES = ['even', 'swap', 'swap2', 'soosyrv-8', 'taraguchi-10', 'pro', 'long-pro'];
-
 /** @param {any} value as found @returns {Agreement|null} */
 function readAgreement(value) {
   const { procedure, seat, words, by, black, done } = Object(value);
-  if (!PROCEDURES.includes(procedure) || ![0, 1, 2].includes(seat)) return null;
+  // The engine, which knows the procedures, refuses others.
+  if (String(procedure) !== procedure || ![0, 1, 2].includes(seat)) return null;
   if (!Array.isArray(words) || !Array.isArray(by) || words.length !== by.length || words.length > 50) return null;
   if (!words.every((word) => /^[a-z]{1,5}\d{0,2}$/.test(word)) || !by.every((who) => who === 1 || who === 2))
     return null;

@@ -4,33 +4,26 @@
 // review.
 
 import { readAll } from '../archive/all.js';
+import { read } from '../archive/database.js';
+import { judgedOf } from '../archive/review.js';
 import { within } from '../core/action.js';
 import { say } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { helpIn, isHumans, jump, movesOf, plyOf, positionKey, shown } from '../game/game.js';
+import { helpIn, isHumans, movesOf, shown, suggested } from '../game/game.js';
 import { tableOf } from '../game/state.js';
 import { headText, noteText, outcomeOf } from '../game/words.js';
 import { opponentName } from '../stage/players.js';
 import { reasonsOf } from '../why/reasons.js';
 import { sentence } from '../why/sentences.js';
+import { LOSERS, turnOf } from '../why/turn.js';
 import { betterLevel, resultsOf } from './results.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 /** @typedef {import('../game/game.js').Game} Game */
 /** @typedef {import('../game/state.js').Remark} Remark */
-/** @typedef {import('../why/reasons.js').Reason} Reason */
 
 /** A game with more moves is reviewed before another one begins. */
 const LONG = 60;
-
-/** Kinds of reasons whose ply is the loser's move that lost. */
-const LOSERS = ['turn', 'unstopped', 'opened'];
-
-/**
- * The number of moves before the loser's last move that could have held; −1 if it is not known.
- * @param {Reason[]} reasons
- */
-export const turnOf = (reasons) => reasons.findLast(({ kind }) => LOSERS.includes(kind))?.ply ?? -1;
 
 /**
  * The next step after a game: an action's name, or "again" from the turn, or the "next" opponent.
@@ -78,7 +71,7 @@ async function weaker(controller, outcome) {
 
 /** Tells the end of the shown game. @param {Controller} controller */
 export async function tellEnd(controller) {
-  const { play, signal, helper } = controller;
+  const { play, signal } = controller;
   const { game, table, position } = play;
   const outcome = outcomeOf(play);
   /** @type {Remark} */
@@ -106,10 +99,11 @@ export async function tellEnd(controller) {
   );
   if (!explained) return;
   const moves = shown(game);
-  const reasons = await within(signal, reasonsOf().ask({ game: game.game, moves }, signal));
-  const turn = turnOf(reasons);
+  const answer = reasonsOf().ask({ game: game.game, moves }, signal);
+  const [reasons, entry] = await within(signal, Promise.all([answer, read(game.id)]));
+  const turn = turnOf(reasons, judgedOf(entry?.review));
   // A move that a hint gave is not called the one that lost.
-  const hinted = turn >= 0 && helper?.gave(positionKey(jump(game, turn)), moves[turn]);
+  const hinted = turn >= 0 && suggested(game, moves[turn], turn);
   if (outcome === 'lost') lead(turn);
   const first = reasons.find(({ kind }) => !hinted || !LOSERS.includes(kind));
   if (!first) return;

@@ -6,7 +6,7 @@
 import { createAction } from '../core/action.js';
 import { alertNow, say } from '../core/dom.js';
 import { joined, t } from '../core/i18n.js';
-import { isHumans, plyOf, positionKey, shown, sideAt } from '../game/game.js';
+import { isHumans, plyOf, shown, sideAt, suggest, suggested } from '../game/game.js';
 import { moveAt, moveText } from '../game/games.js';
 import { byWorth, ownMoves } from '../game/words.js';
 import { provedBy, reasonsOf } from '../why/reasons.js';
@@ -56,8 +56,6 @@ export class Helper {
     this.controller = controller;
     this.judging = createAction();
     this.hinting = createAction();
-    /** The moves that hints gave, each with its position. @type {Set<string>} */
-    this.given = new Set();
     /** The last question: its game, and the number of moves before it. */
     this.asked = { id: '', ply: 0 };
   }
@@ -88,11 +86,6 @@ export class Helper {
     this.controller.set({ remark });
   }
 
-  /** Whether a hint gave a move. @param {string} key of the position before it @param {string} move */
-  gave(key, move) {
-    return this.given.has(`${key} ${move}`);
-  }
-
   /** Shows the next step of a hint. */
   hint() {
     const { remark, game, thinking } = this.play;
@@ -117,7 +110,7 @@ export class Helper {
       return this.controller.wrong(t('hint.none'), false);
     }
     const { move } = lines[0];
-    this.given.add(`${positionKey(game)} ${move}`);
+    this.controller.show(suggest(this.play.game, move));
     const head = t('hint.move', { move: moveText(table, move) });
     this.tell({ kind: 'hint', head, note: t('hint.then'), move, lines, chosen: -1, drawn: true });
     say(`${head} ${t('hint.then')}`);
@@ -156,7 +149,7 @@ export class Helper {
     const move = moveAt(table, point);
     const since = game.id === this.asked.id ? plyOf(game) - this.asked.ply : -1;
     const quiet = since >= 0 && since <= 2 * QUIET;
-    if (quiet || this.gave(positionKey(game), move)) return this.controller.place(point, true);
+    if (quiet || suggested(game, move)) return this.controller.place(point, true);
     if (remark?.kind === 'coach') this.tell(null);
     const look = () => (table.kind.columns ? this.disc(move, signal) : this.stone(move, signal));
     // Something else may have stopped the search: look once more.

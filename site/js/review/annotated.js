@@ -9,7 +9,7 @@ import { bestLine } from './drawing.js';
 import { sentences } from './sentences.js';
 import { isError, shareText, shownShare } from './state.js';
 
-/** @typedef {import('../engine/protocol.js').Judgement} Judgement */
+/** @typedef {import('./state.js').Judgement} Judgement */
 /** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {import('../game/games.js').Table} Table */
 
@@ -25,7 +25,8 @@ const GLYPHS = { brilliant: 'very-good', only: 'good', inaccuracy: 'doubtful', m
  * @param {Judgement} judgement
  */
 export function commentOn(table, moves, judgement) {
-  const { class: verdict, before, after } = judgement;
+  const { class: verdict, before, after, hinted } = judgement;
+  if (hinted) return joined(sentences(table, moves, judgement));
   const args = { class: t(`review.class.${verdict}`), before: shareText(before), after: shareText(after) };
   // The difference of what is written, not of what was rounded.
   const loss = shownShare(before) - shownShare(after);

@@ -2,13 +2,14 @@
 // The controller of the Review screen: it judges the game, shows moves, and lets
 // the reader find better moves than their errors. The store holds the state.
 
+import { judgedOf } from '../archive/review.js';
 import { find, keepReview } from '../archive/reviewed.js';
 import { createAction, within } from '../core/action.js';
 import { startEngine } from '../engine/engines.js';
 import { createReviewers, enginesFor } from '../engine/parallel.js';
 import { playPosition } from '../archive/begin.js';
 import { moveAt } from '../game/games.js';
-import { legalPlies, unpack } from '../game/game.js';
+import { legalPlies, suggested, unpack } from '../game/game.js';
 import { positionOf } from '../game/state.js';
 import { joined, t } from '../core/i18n.js';
 import { say } from '../core/dom.js';
@@ -16,9 +17,10 @@ import { notifyLink } from '../core/notices.js';
 import { replace } from '../core/router.js';
 import { lineTree } from '../game/tree.js';
 import { reasonsOf } from '../why/reasons.js';
+import { turnOf } from '../why/turn.js';
 import { layers, playOf } from './drawing.js';
 import { clue, label, lineNames, numberedMove } from './sentences.js';
-import { asks, attemptAt, done, isError, isOwn, linkOf, missing, momentsOf, reviewState } from './state.js';
+import { asks, attemptAt, done, excused, isError, isOwn, linkOf, missing, momentsOf, reviewState } from './state.js';
 import { against, betterMove, spokenOf, remarksOf } from './remarks.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
@@ -100,14 +102,13 @@ export class Reviewer {
     const entry = await within(this.shownSignal, find(game, moves));
     this.opening = false;
     this.id = entry?.id ?? '';
+    const players = entry && unpack(entry.value);
     if (entry?.review) {
-      /** @type {(Judgement|undefined)[]} */
-      const judged = new Array(moves.length).fill(undefined);
-      for (const one of entry.review.judged) judged[one.ply] = one;
-      const { accuracy, end, proved } = entry.review;
-      this.set({ judged, accuracy, end, proved });
+      const { accuracy, end, proved, turn } = entry.review;
+      const judged = judgedOf(entry.review).map((one) => one && excused(one, players));
+      this.set({ judged, accuracy, end, proved, turn });
     }
-    if (entry) this.set({ players: unpack(entry.value) });
+    this.set({ players });
     this.turn();
     this.start();
   }
@@ -118,8 +119,8 @@ export class Reviewer {
     if (!state || state.running || this.opening || !this.active) return;
     const { game, moves, end, accuracy } = state;
     const pieces = missing(state.judged, moves.length);
-    if (!pieces.length && accuracy && end) return; // no engine starts
     const signal = this.judging.begin();
+    if (!pieces.length && accuracy && end) return this.askTurn(signal); // no engine judges
     if (!end) this.askEnd(signal);
     if (!pieces.length) return accuracy ? undefined : this.finish(signal);
     this.set({ running: true, failed: '' });
@@ -137,8 +138,9 @@ export class Reviewer {
 
   /** @param {Judgement} judgement */
   learn(judgement) {
-    const judged = [...(this.state?.judged ?? [])];
-    judged[judgement.ply] = judgement;
+    if (!this.state) return;
+    const judged = [...this.state.judged];
+    judged[judgement.ply] = excused(judgement, this.state.players);
     this.set({ judged });
     if (judgement.ply + 1 === this.state?.ply) this.turn();
     if (this.state && done(this.state) % KEEP_EVERY === 0) this.keep();
@@ -148,13 +150,27 @@ export class Reviewer {
   async finish(signal) {
     const { state } = this;
     if (!state || done(state) < state.moves.length) return;
-    const plies = state.judged.flatMap((one) => (one ? [{ before: one.before, after: one.after }] : []));
+    const plies = state.judged.flatMap((one) =>
+      one ? [{ before: one.before, after: one.hinted ? one.before : one.after }] : [],
+    );
     const reply = await this.reviewers.ask({ cmd: 'accuracy', plies }, { signal });
     if (reply.type !== 'accuracy') return;
     this.set({ accuracy: [reply.first, reply.second] });
     this.keep();
     say(t('review.done', { n: state.judged.filter(isError).length }));
     this.askProof(signal).catch(() => {}); // without the proof nothing is said
+    await this.askTurn(signal);
+  }
+
+  /** Asks which move decided the game. @param {AbortSignal} signal */
+  async askTurn(signal) {
+    if (this.state?.turn !== undefined) return;
+    if (!this.state?.end) await this.askEnd(signal);
+    const { game, moves, judged, end } = /** @type {ReviewState} */ (this.state);
+    if (!end || signal.aborted) return;
+    const reasons = end.over ? await within(signal, reasonsOf().ask({ game, moves }, signal)) : [];
+    this.set({ turn: turnOf(reasons, judged) });
+    this.keep();
   }
 
   /** Asks the proof that Black wins about the game. @param {AbortSignal} signal */
@@ -181,7 +197,7 @@ export class Reviewer {
     this.writing = this.writing.then(async () => {
       const { state } = this;
       if (!state || !done(state)) return;
-      const { game, moves, judged, accuracy, end, proved } = state;
+      const { game, moves, judged, accuracy, end, proved, turn } = state;
       const { shownSignal } = this;
       /** @type {import('../archive/review.js').Review} */
       const review = {
@@ -191,6 +207,7 @@ export class Reviewer {
         accuracy,
         end,
         ...(proved !== undefined && { proved }),
+        ...(turn !== undefined && { turn }),
       };
       const id = await keepReview(this.id, game, review, moves);
       if (!shownSignal?.aborted) this.id = id;
@@ -276,7 +293,16 @@ export class Reviewer {
   /** Judges all moves again. */
   again() {
     this.#end();
-    this.set({ judged: [], accuracy: null, running: false, shown: null, attempt: null, reasons: null, answers: [] });
+    this.set({
+      judged: [],
+      accuracy: null,
+      turn: undefined,
+      running: false,
+      shown: null,
+      attempt: null,
+      reasons: null,
+      answers: [],
+    });
     this.start();
   }
 
@@ -395,7 +421,9 @@ export class Reviewer {
     if (!judgement) return choose(reply.type === 'error' ? reply.message : t('review.try.stopped'));
     // What the review names as holding is right, however deep this search looked.
     const holds =
-      state.judged[ply]?.holds.includes(move) || move === betterMove(/** @type {Judgement} */ (state.judged[ply]));
+      state.judged[ply]?.holds.includes(move) ||
+      move === betterMove(/** @type {Judgement} */ (state.judged[ply])) ||
+      (state.players && suggested(state.players, move, ply));
     if (!isError(judgement) || holds) {
       this.set({ answers: [...state.answers, ply + 1], attempt: { ...attemptAt(ply + 1), state: 'right', move } });
       return this.tell(undefined, move);

@@ -10,7 +10,7 @@ import { bestLine, refutation } from './drawing.js';
 import { signNode, sentenceNode } from '../why/list.js';
 import { signOf } from '../why/drawing.js';
 import { label, lineNames, lossText, numberedMove } from './sentences.js';
-import { done, isError } from './state.js';
+import { asks, done, isError } from './state.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
 /** @typedef {import('./controller.js').Reviewer} Reviewer */
@@ -111,11 +111,15 @@ function attempted(state, controller) {
   ];
 }
 
-/** The row of each move. @param {ReviewState} state @param {Reviewer} controller */
-function rows({ table, moves, judged }, controller) {
+/**
+ * The row of each move: of an error that the reader is asked about only how grave it is.
+ * @param {ReviewState} state @param {Reviewer} controller
+ */
+function rows(state, controller) {
+  const { table, moves, judged } = state;
   return moves.map((_, i) => {
     const one = judged[i];
-    const kind = one ? label(table, moves, one) : '';
+    const kind = !one ? '' : asks(state, i + 1) ? t(`review.class.${one.class}`) : label(table, moves, one);
     const row = h(
       'button',
       { 'data-ply': i + 1, click: () => controller.go(i + 1) },
@@ -143,11 +147,11 @@ export function createMoments(controller) {
     node,
     /** @param {ReviewState} state */
     draw(state) {
-      const { game, moves, ply, attempt, judged, all } = state;
+      const { game, moves, ply, attempt, judged, all, answers, players } = state;
       setText(toggle, t(all ? 'review.moments.only' : 'review.moments.all', { n: moves.length }));
       none.hidden = done(state) < moves.length || judged.some(isError);
       list.classList.toggle('all', all);
-      if (listed(JSON.stringify([language(), game, moves, judged.map((one) => one?.class)]))) {
+      if (listed(JSON.stringify([language(), game, moves, judged.map((one) => one?.class), answers, players?.you]))) {
         const ply = /** @type {HTMLElement|null} */ (list.querySelector(':focus'))?.dataset.ply;
         list.replaceChildren(...rows(state, controller));
         if (ply) find(list, `[data-ply="${ply}"]`)?.focus();

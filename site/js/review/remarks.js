@@ -200,7 +200,7 @@ export async function remarksOf(table, moves, judgement, ask, found) {
   const reasons = (await ask({ moves: before, move: judgement.move })).filter(({ kind }) => kind !== 'judgement');
   /** @type {Remark[]} */
   const remarks = reasons.map((reason) => ({ parts: parts(table, reason, { best: true }), reason, at: 'after' }));
-  if (remarks.length && !judgement.proofs.length) return remarks;
+  if (remarks.length && !judgement.proofs.length && !judgement.hinted) return remarks;
   const [text = ''] = fineTexts(table, moves, judgement);
   const others = remarks.filter((one) => spokenOf([one]) !== text);
   /** @type {Remark[]} */

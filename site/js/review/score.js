@@ -10,7 +10,7 @@ import { isOver } from '../game/state.js';
 import { barLabel, turnText } from '../game/words.js';
 import { createChances } from '../stage/chances.js';
 import { lostFrom } from './proved.js';
-import { done, isError, shareText, shares } from './state.js';
+import { asks, done, isError, shareText, shares } from './state.js';
 import { storyOf, storyText } from './story.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
@@ -38,13 +38,14 @@ function ring({ name, swatch }, accuracy) {
  * The sentence about a judged game, '' until its end is known.
  * @param {ReviewState} state @param {[Player, Player]} players
  */
-function headline({ table, moves, judged, end, players: game }, players) {
+function headline(state, players) {
+  const { table, moves, judged, end, players: game, turn } = state;
   const resigned = game?.resigned;
   if (!end && !resigned) return '';
   const winner = resigned ? otherSide(resigned) : (end?.winner ?? '');
   const left = resigned ? (game.terms?.clock?.late ? 'late' : 'resigned') : '';
   const name = (/** @type {string} */ side) => players.find((one) => one.side === side)?.name ?? '';
-  return storyText(storyOf({ table, moves, judged, winner, left }), name);
+  return storyText(storyOf({ table, moves, judged, winner, left, turn, asks: (ply) => asks(state, ply) }), name);
 }
 
 /** What the proof that Black wins says about the game. @param {ReviewState} state */
@@ -84,7 +85,12 @@ export function createScore(controller) {
       figures.hidden = !all || !accuracy || !state.numbers;
       bar.show(n / Math.max(1, moves.length));
       const names = players.map(({ name }) => name);
-      if (!changed(JSON.stringify([language(), state.game, moves, n, accuracy, state.end, names]))) return;
+      if (
+        !changed(
+          JSON.stringify([language(), state.game, moves, n, accuracy, state.end, state.turn, state.answers, names]),
+        )
+      )
+        return;
       setText(title, (all && headline(state, players)) || t('review.title'));
       if (accuracy)
         rings.replaceChildren(

@@ -8,7 +8,7 @@ import { ownMoves, sideName } from '../game/words.js';
 import { bestLine } from './drawing.js';
 import { ERRORS, isError, shareText } from './state.js';
 
-/** @typedef {import('../engine/protocol.js').Judgement} Judgement */
+/** @typedef {import('./state.js').Judgement} Judgement */
 /** @typedef {import('../engine/protocol.js').Proof} Proof */
 /** @typedef {import('../game/games.js').Table} Table */
 
@@ -102,7 +102,11 @@ function errorTexts(speaker) {
 
 /** The remarks on a move without an error. @param {Speaker} speaker @returns {string[]} */
 function remarks(speaker) {
-  const { class: verdict, best, move } = speaker.judgement;
+  const { class: verdict, best, move, hinted } = speaker.judgement;
+  if (hinted) {
+    const allowed = speaker.proof('allowed');
+    return [t('review.hinted', { move: speaker.best }), ...(allowed ? [speaker.win(allowed)] : [])];
+  }
   const [wins, lost, stops] = [speaker.proof('wins'), speaker.proof('lost'), speaker.proof('stops')];
   if (wins) return [speaker.win(wins), ...speaker.why(wins)];
   if (stops) return [speaker.win(stops), ...(stops.plies > 1 ? speaker.why(stops) : [])];
@@ -156,6 +160,7 @@ export function winText(table, moves, judgement, kind) {
  */
 export function label(table, moves, judgement) {
   const speaker = new Speaker(table, moves, judgement);
+  if (judgement.hinted) return t('review.row.hinted');
   if (!ERRORS.includes(judgement.class)) return t(`review.class.${judgement.class}`);
   const kind = speaker.proof('missed') ? 'missed' : speaker.proof('allowed') ? 'allowed' : 'chances';
   return t(`review.row.${kind}`, { other: speaker.other });

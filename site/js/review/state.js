@@ -2,11 +2,11 @@
 // The state of the Review screen.
 
 import { percent } from '../core/i18n.js';
-import { sideAt } from '../game/game.js';
+import { sideAt, suggested } from '../game/game.js';
 import { parseTable } from '../game/games.js';
 import { shownChance } from '../game/words.js';
 
-/** @typedef {import('../engine/protocol.js').Judgement} Judgement */
+/** @typedef {import('../archive/review.js').Judgement} Judgement */
 /** @typedef {import('../game/games.js').Table} Table */
 
 /**
@@ -38,6 +38,7 @@ import { shownChance } from '../game/words.js';
  * @property {Attempt|null} attempt
  * @property {import('../archive/review.js').End|null} end how the game ended, null until it is known
  * @property {number} [proved] see Review
+ * @property {number} [turn] see Review
  * @property {import('../game/game.js').Game|null} players the archived game, null for a game that nobody here played
  * @property {number[]} answers the plies after those of the reader's own errors whose answer was told
  * @property {import('./remarks.js').Remark[]|null} reasons what is told of the shown move, null until it is known
@@ -60,6 +61,7 @@ export const reviewState = (game, moves, ply = moves.length) => ({
   attempt: null,
   end: null,
   proved: undefined,
+  turn: undefined,
   players: null,
   answers: [],
   reasons: null,
@@ -73,6 +75,15 @@ export const ERRORS = ['inaccuracy', 'mistake', 'blunder'];
 
 /** Whether a judgement is an error. @param {Judgement|undefined} judgement @returns {judgement is Judgement} */
 export const isError = (judgement) => judgement !== undefined && ERRORS.includes(judgement.class);
+
+/**
+ * A judgement as it is shown: what the program had suggested is no error.
+ * @param {Judgement} judgement @param {import('../game/game.js').Game|null} game @returns {Judgement}
+ */
+export const excused = (judgement, game) =>
+  game && isError(judgement) && suggested(game, judgement.move, judgement.ply)
+    ? { ...judgement, class: 'good', hinted: true }
+    : judgement;
 
 /** Whether the move before a ply is an error of the reader's own. @param {ReviewState} state @param {number} ply */
 export const isOwn = ({ judged, players }, ply) => isError(judged[ply - 1]) && players?.you === sideAt(ply - 1);

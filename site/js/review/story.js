@@ -17,6 +17,8 @@ import { isError, shares } from './state.js';
  * @property {string[]} moves
  * @property {(Judgement|undefined)[]} judged all moves, by ply
  * @property {Side|'draw'|''} winner '' while the game is unfinished
+ * @property {number} [turn] see why/turn.js
+ * @property {(ply: number) => boolean} [asks] whether the reader is asked first about the move before a ply
  * @property {''|'resigned'|'late'} left how the loser ended it, '' for a game ended by the rules
  */
 
@@ -37,26 +39,27 @@ function leadChanges(black) {
 }
 
 /**
- * The error that decided a game: the only grave one, after which the loser never had a chance again.
- * @param {Judgement[]} errors @param {Side} loser @param {(ply: number) => number} chanceAt the loser's
- * @param {number} plies
+ * Whether one move decided a game: the one after which it was lost is the only grave error.
+ * @param {Judgement[]} errors @param {number} [turn]
  */
-function decider(errors, loser, chanceAt, plies) {
+function hasDecider(errors, turn) {
   const grave = errors.filter((one) => one.class !== 'inaccuracy');
-  const [one] = grave;
-  if (grave.length !== 1 || sideAt(one.ply) !== loser || one.before < LEVEL.from) return null;
-  for (let ply = one.ply + 1; ply <= plies; ply++) if (chanceAt(ply) > 0.25) return null;
-  return one;
+  return grave.length === 1 && grave[0].ply === turn && grave[0].before >= LEVEL.from;
 }
 
+/** The last missed win that may be told. @param {Judged} game @param {Judgement[]} errors */
+const lastMissed = ({ asks }, errors) =>
+  errors.findLast(({ ply, proofs }) => !asks?.(ply + 1) && proofs.some(({ kind }) => kind === 'missed'));
+
 /** @param {Judged} game @param {number[]} black chances @param {Judgement[]} errors @returns {Story} */
-function endless({ winner }, black, errors) {
+function endless(game, black, errors) {
+  const { winner } = game;
   const last = black.at(-1) ?? 0.5;
   if (winner !== 'draw') {
     if (last > LEVEL.from && last < LEVEL.to) return { kind: 'open' };
     return { kind: 'ahead', who: last > 0.5 ? 'black' : 'white' };
   }
-  const missed = errors.findLast(({ proofs }) => proofs.some(({ kind }) => kind === 'missed'));
+  const missed = lastMissed(game, errors);
   if (missed) return { kind: 'draw-missed', who: sideAt(missed.ply), n: missed.ply + 1 };
   return errors.length ? { kind: 'draw', n: errors.length } : { kind: 'draw-clean' };
 }
@@ -67,7 +70,7 @@ function endless({ winner }, black, errors) {
  * @returns {Story}
  */
 export function storyOf(game) {
-  const { table, moves, judged, winner, left } = game;
+  const { table, moves, judged, winner, left, turn } = game;
   const black = [0.5, ...moves.map(() => 0.5)];
   for (const { ply, share } of shares(judged)) black[ply] = share;
   const errors = judged.filter(isError);
@@ -84,17 +87,15 @@ export function storyOf(game) {
   if (left === 'resigned' && losers(n) > LEVEL.from) return { kind: 'gave-up', who: loser };
   const traps = judged.flatMap((one) => one?.proofs ?? []).map(({ trap }) => trap);
   if (traps.includes(moves[n - 1])) return { kind: 'forbidden', who: loser, move: moveText(table, moves[n - 1]) };
-  const missed = errors.findLast(
-    ({ ply, proofs }) => sideAt(ply) === loser && proofs.some(({ kind }) => kind === 'missed'),
-  );
+  const losersErrors = errors.filter(({ ply }) => sideAt(ply) === loser);
+  const missed = lastMissed(game, losersErrors);
   if (missed) return { kind: 'missed', who: loser, n: missed.ply + 1 };
   const changes = leadChanges(black);
   if (changes >= 3) return { kind: 'swings', n: changes };
   const lowest = Math.min(...plies.map(winners));
   if (lowest <= 0.25) return { kind: 'comeback', who: winner, share: lowest };
   if (!errors.length) return { kind: 'clean' };
-  const one = decider(errors, loser, losers, n);
-  if (one) return { kind: 'one', n: one.ply + 1 };
+  if (hasDecider(errors, turn)) return { kind: 'one', n: Number(turn) + 1 };
   const level = black.findIndex((share) => share < LEVEL.from || share > LEVEL.to) - 1;
   if (level >= Math.max(8, n / 2)) return { kind: 'level', n: level };
   if (n <= Math.min(20, cells / 3)) return { kind: 'quick' };

@@ -77,7 +77,7 @@ function keyOf({ kind, move, what, points, rows, row, atMost, moves }, cells, be
     case 'opened':
       return what === 'zugzwang' ? 'opened.zugzwang' : 'opened';
     case 'turn':
-      return `turn.${what}`;
+      return `turn.${what === 'exact' && !moves ? 'lost' : what}`;
   }
   return kind;
 }
