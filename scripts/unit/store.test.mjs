@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { changes } from '../../site/js/core/dom.js';
 import { createStore } from '../../site/js/core/store.js';
 import { fakeFrames } from './fakes.mjs';
 
@@ -53,4 +54,21 @@ test('an unsubscribed listener is not called, the others are', () => {
   leave();
   frame();
   assert.deepEqual(told, ['second']);
+});
+
+test('a change is one of values, however deep they lie', () => {
+  const changed = changes();
+  assert.equal(changed(''), false, 'nothing was shown before');
+  for (const [values, other] of /** @type {[unknown[], boolean][]} */ ([
+    [['en', { moves: ['h8'], n: NaN }], true],
+    [['en', { moves: ['h8'], n: NaN }], false], // equal, but other objects
+    [['en', { moves: ['h8', 'i9'], n: NaN }], true],
+    [['en', { moves: ['h8', 'i9'], n: 1 }], true],
+    [['en', { moves: ['h8', 'i9'] }], true],
+    [['en', null], true],
+    [['en', undefined], true],
+    [['en'], true],
+    [['en'], false],
+  ]))
+    assert.equal(changed(...values), other, JSON.stringify(values));
 });

@@ -33,6 +33,7 @@ import { createStore } from './core/store.js';
  * @property {ReturnType<typeof createStage>} stage the board that screens share
  * @property {() => Promise<import('./game/pack-row.js').Packs>} packs optional data
  * @property {(key: string) => void} trouble shows the text with this key, about missing or damaged files
+ * @property {() => void} missing says that a part which is loaded when first needed has not come
  * @property {(key: string, store: import('./core/storage.js').Store<any>) => void} unreadable shows the text with this
  *   key, about stored data that cannot be read, and offers a copy
  * @property {(subject: () => string) => void} titled tells what the screen shows, for the page's title
@@ -70,11 +71,7 @@ function apply(settings) {
 }
 
 /** Shows the page in the language of the settings, or of the browser. */
-const reword = () =>
-  speak(spoken(store.state.settings.lang)).then(
-    () => store.set({}),
-    () => trouble('update.missing'),
-  );
+const reword = () => speak(spoken(store.state.settings.lang)).then(() => store.set({}), missing);
 
 watch(settingsStore, apply);
 store.subscribe(title);
@@ -116,7 +113,7 @@ for (const kind of /** @type {const} */ (['dragover', 'drop']))
     const file = dataTransfer?.files[0];
     if (kind === 'dragover' || !file) return;
     dropped = file;
-    import('./files/stray.js').then(({ offerFile }) => offerFile(app, dropped)).catch(() => trouble('update.missing'));
+    import('./files/stray.js').then(({ offerFile }) => offerFile(app, dropped)).catch(missing);
   });
 
 /** What the shown screen shows: a game, a lesson; '' for no more than its name. */
@@ -180,6 +177,9 @@ async function trouble(key) {
   );
 }
 
+/** Says that a file of the page is missing: what was to be loaded when first needed. */
+const missing = () => trouble('update.missing');
+
 /** Reports an uncaught error, unless it comes from an extension. @param {unknown} reason @param {string} [place] */
 function failed(reason, place) {
   const fault = faultOf(reason, place);
@@ -239,14 +239,11 @@ let packs;
 const app = {
   store,
   engine,
-  stage: createStage(trouble),
+  stage: createStage(missing),
   change,
   trouble,
-  unreadable: (key, store) =>
-    import('./core/unreadable.js').then(
-      (it) => it.notifyUnreadable(t(key), store),
-      () => trouble('update.missing'),
-    ),
+  missing,
+  unreadable: (key, store) => import('./core/unreadable.js').then((it) => it.notifyUnreadable(t(key), store), missing),
   titled(shown) {
     subject = shown;
     title();
@@ -300,7 +297,7 @@ await createRouter(
   },
   (name) => {
     const { screen } = store.state;
-    const door = { review: 'analyse', replay: screen === 'arena' ? screen : 'games' }[name] ?? name;
+    const shownAs = { review: 'analyse', replay: screen === 'arena' ? screen : 'games' }[name] ?? name;
     byId('screen-play').hidden = name !== 'play'; // it is in the markup, shown or not
     if (name !== 'play') delete document.documentElement.dataset.opening;
     app.stage.leave(); // a screen with a board enters it again
@@ -308,11 +305,11 @@ await createRouter(
     store.set({ screen: name });
     document.querySelector('[data-topic="link"]')?.remove();
     for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-screen]')))
-      setCurrent(link, link.dataset.screen === door);
+      setCurrent(link, link.dataset.screen === shownAs);
     more.classList.toggle('here', document.querySelector('.nav-more [aria-current]') !== null);
   },
   (name) => notify(t('link.bad-screen', { name })),
-  () => trouble('update.missing'),
+  missing,
 ).start();
 dispatchEvent(new Event('tengen-started')); // boot.js waits for it
 updates().catch(() => {});

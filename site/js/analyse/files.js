@@ -175,7 +175,7 @@ export function createFiles(app, controller) {
   const tried =
     (act) =>
     (...args) =>
-      act(...args).catch(() => app.trouble('update.missing'));
+      act(...args).catch(app.missing);
   return {
     open: tried(open),
     save: tried(save),

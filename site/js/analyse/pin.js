@@ -77,7 +77,7 @@ export function createPin(controller) {
         positionKey(game),
         candidates.slice(0, LINES).map(({ win, winProb, pv }) => [win, winProb, pv.slice(0, MOVES)]),
       ];
-      if (!changed(JSON.stringify([language(), worth(pinned), worth(play), verdictText(play)]))) return;
+      if (!changed(language(), worth(pinned), worth(play), verdictText(play))) return;
       drawSide(sides[0], pinned, t('analyse.pinned'));
       drawSide(sides[1], play, t('analyse.here'));
     },

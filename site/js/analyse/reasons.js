@@ -91,13 +91,13 @@ export function createReasons(app, lines) {
       move.of(about, () => ({ game: game.game, moves, move: line.move, proved }));
       const facts = position.reasons().slice(0, 1);
       fact.hidden = !facts.length;
-      if (written(JSON.stringify([language(), facts]))) setText(fact, spoken(table, facts));
+      if (written(language(), facts)) setText(fact, spoken(table, facts));
       // What would happen otherwise stands above the lines already.
       const isFact = (/** @type {Reason} */ { kind, side }) =>
         kind === 'left-alone' && facts.some((one) => ['threatens', kind].includes(one.kind) && one.side === side);
       const reasons = (about ? move.reasons() : []).filter((one) => !isFact(one));
       const sentences = PHONE?.matches ? reasons.slice(0, 1) : reasons;
-      if (explained(JSON.stringify([language(), at, sentences])))
+      if (explained(language(), at, sentences))
         setText(why, sentences.length ? labelled(t('why.title'), spoken(table, sentences, { best: !at })) : '');
       lines.under(reasons.length ? at : -1, why);
       const shows = reasons.length && !preview && view.marks !== 'off';

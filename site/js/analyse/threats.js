@@ -100,8 +100,7 @@ export function createThreats(verbs) {
     draw(state, settings) {
       const { play, solving, solution, winShown, passing } = state;
       const { columns } = play.table.kind;
-      if (changed(`${language()} ${play.game.game} ${JSON.stringify(play.position?.threats)}`))
-        list.replaceChildren(...threatItems(play));
+      if (changed(language(), play.game.game, play.position?.threats)) list.replaceChildren(...threatItems(play));
       setText(legend, !play.position ? t('threats.unknown') : columns || !list.children.length ? legendText(play) : '');
       shown.input.checked = settings.threats;
       pass.input.checked = passing;

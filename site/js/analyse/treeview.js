@@ -141,7 +141,7 @@ export function createTreeView(verbs) {
       const { tree } = game;
       if (nodes !== tree.nodes) {
         nodes = tree.nodes;
-        if (built(`${language()} ${game.game} ${shapeOf(tree)}`)) {
+        if (built(language(), game.game, written(tree))) {
           const [first, ...others] = tree.nodes[0].children;
           const path = new Set(pathTo(tree).map(({ id }) => id));
           const isOpen = (/** @type {number} */ id) => chosen.get(pathText(tree, id)) ?? (!large || path.has(id));
@@ -170,9 +170,8 @@ const pathText = (tree, id) => movesOf(pathTo(tree, id)).join('');
 /** The number of nodes of a tree whose variations are folded at first. */
 const LARGE = 1000;
 
-/** A key for the written form of a tree. @param {Tree} tree */
-const shapeOf = ({ nodes }) =>
-  JSON.stringify(Object.values(nodes).map((n) => [n.id, n.move, n.children, n.comment, n.more]));
+/** What is written of a tree. @param {Tree} tree */
+const written = ({ nodes }) => Object.values(nodes).map((n) => [n.id, n.move, n.children, n.comment, n.more]);
 
 /**
  * Marks the button of the shown node and scrolls the list, but not the page, to it.

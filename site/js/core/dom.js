@@ -72,11 +72,20 @@ export function setCurrent(link, current) {
   else link.removeAttribute('aria-current');
 }
 
-/** Returns a function that says whether its argument differs from that of its last call. */
+/** Whether values are equal, lists and objects by what they hold. @param {any} a @param {any} b @returns {boolean} */
+export const isEqual = (a, b) =>
+  Object.is(a, b) ||
+  (Object(a) === a &&
+    Object(b) === b &&
+    Object.keys(a).length === Object.keys(b).length &&
+    Object.keys(a).every((key) => isEqual(a[key], b[key])));
+
+/** Returns a function that says whether its arguments differ from those of its last call; at first from ''. */
 export function changes() {
-  let seen = '';
-  return (/** @type {string} */ now) => {
-    const other = now !== seen;
+  /** @type {unknown[]} */
+  let seen = [''];
+  return (/** @type {unknown[]} */ ...now) => {
+    const other = !isEqual(now, seen);
     seen = now;
     return other;
   };

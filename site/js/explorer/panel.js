@@ -41,7 +41,7 @@ export async function createExplorer(controller, node, show) {
   /** Replaces a part, with its focus. @param {number} i @param {unknown} what @param {() => (Node|false)[]} make */
   function renew(i, what, make) {
     const { part, changed } = parts[i];
-    if (!changed(`${language()} ${JSON.stringify(what)}`)) return;
+    if (!changed(language(), what)) return;
     const focused = part.contains(document.activeElement) && nameOf(document.activeElement);
     part.replaceChildren(...make().filter((one) => one !== false));
     if (focused === false) return;

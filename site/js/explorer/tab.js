@@ -32,7 +32,7 @@ export function createTab(app, controller) {
     } catch {
       loading = null; // the next time tries again
       working = false;
-      return app.trouble('update.missing');
+      return app.missing();
     }
     if (!working) return;
     if (source) explorer?.choose(source);

@@ -26,6 +26,5 @@ export async function offerFile(app, file) {
     return dialog.addEventListener('close', () => note.remove(), { once: true });
   }
   const open = async () => openOnAnalyse(app, await foundIn(file));
-  const failed = () => app.trouble('update.missing');
-  notify(t('files.dropped', { name: file.name }), [[t('files.open-it'), () => open().catch(failed)]], 'drop');
+  notify(t('files.dropped', { name: file.name }), [[t('files.open-it'), () => open().catch(app.missing)]], 'drop');
 }

@@ -52,8 +52,8 @@ export function assistPanel(root, look) {
     const done = thinking ? progressOf(info) : Number(info !== null);
     progress(100 * done);
     const worths = !resultText(play) ? byWorth(play.candidates).slice(0, table.kind.columns ? 0 : 4) : [];
-    if (valued(`${language()} ${plyOf(game)} ${JSON.stringify(worths.map((one) => [one.move, worthOf(play, one)]))}`))
-      bars.replaceChildren(...worths.map((one) => worthRow(play, one)));
+    const shares = worths.map((one) => [one.move, worthOf(play, one)]);
+    if (valued(language(), plyOf(game), shares)) bars.replaceChildren(...worths.map((one) => worthRow(play, one)));
     const line = info?.lines[0]?.pv.slice(0, 12) ?? [];
     const ply = plyOf(game);
     if (changed(`${language()} ${ply} ${line.join()}`)) {

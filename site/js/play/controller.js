@@ -308,7 +308,7 @@ export class Controller {
         this.extras ??= new Extras(this);
         this.follow();
       })
-      .catch(() => this.app.trouble('update.missing'));
+      .catch(this.app.missing);
   }
 
   /** Handles the engine's reply about the shown position. @param {import('../game/state.js').PositionReply} reply */
@@ -396,7 +396,7 @@ export class Controller {
    * @param {(helper: import('./helper.js').Helper) => void} act
    * @param {() => void} [without] instead, if their file is missing
    */
-  helped(act, without = () => this.app.trouble('update.missing')) {
+  helped(act, without = this.app.missing) {
     within(this.signal, import('./helper.js')).then(({ Helper }) => act((this.helper ??= new Helper(this))), without);
   }
 
@@ -451,10 +451,7 @@ export class Controller {
   /** Does what a button, a key or a typed word names, if it applies. @param {string} name */
   async act(name) {
     if (this.extras?.act(name) || this.tools[name]?.may?.() === false) return;
-    await import('./verbs.js').then(
-      ({ verbs }) => Object.hasOwn(verbs, name) && verbs[name](this),
-      () => this.app.trouble('update.missing'),
-    );
+    await import('./verbs.js').then(({ verbs }) => Object.hasOwn(verbs, name) && verbs[name](this), this.app.missing);
   }
 
   /** Enters the screen, or opens another link on it. @param {Game|null} linked @param {string} [note] on it */

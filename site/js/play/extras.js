@@ -24,7 +24,7 @@ export class Extras {
     this.timer = new Timer(controller);
     this.agreement = new OpeningAgreement(controller);
     this.ponder = new Ponder(controller);
-    style('extras').catch(() => controller.app.trouble('update.missing'));
+    style('extras').catch(controller.app.missing);
     controller.app.store.subscribe(() => this.timer.draw());
   }
 

@@ -90,7 +90,7 @@ export async function createFoot(screen, controller) {
     assist(play, controller.help === 'full' && !controller.form, engine);
     const over = hasEnded(play);
     if (ended(over ? `${language()} ${play.game.id} ${plyOf(play.game)} ${resultText(play)}` : '')) {
-      if (over) tellEnd(controller).catch(() => controller.app.trouble('update.missing'));
+      if (over) tellEnd(controller).catch(controller.app.missing);
       else if (end) {
         alertNow(''); // the result of another game
         if (play.remark?.kind === 'end') controller.set({ remark: null }); // a resignation was taken back
@@ -103,7 +103,7 @@ export async function createFoot(screen, controller) {
     const { remark } = play;
     const open = remark && !remark.closed ? remark : null;
     node.hidden = !open;
-    if (open && written(JSON.stringify([language(), plyOf(play.game), open, open.next?.text]))) write(play, open);
+    if (open && written(language(), plyOf(play.game), open)) write(play, open);
     const board = controller.app.stage;
     const drawing = remark && !controller.form ? drawn(play, remark) : null;
     if (controller.active) drawWhy(board.root, board.board.state, drawing, { alone: (remark?.chosen ?? -1) >= 0 });
@@ -174,7 +174,7 @@ function createStepTools(screen, controller) {
     const suggested = (remark?.kind === 'hint' && remark.move) || '';
     const over = remark?.kind === 'end';
     const { name = 'next', text = '' } = remark?.next ?? {};
-    if (!written(JSON.stringify([language(), suggested, over, text]))) return;
+    if (!written(language(), suggested, over, text)) return;
     word.dataset.t = suggested ? 'action.why' : 'action.hint'; // for the next language
     word.textContent = t(word.dataset.t);
     const focused = document.activeElement;

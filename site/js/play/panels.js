@@ -90,7 +90,7 @@ function footPanel(screen, controller) {
         },
         () => {
           loading = false;
-          controller.app.trouble('update.missing');
+          controller.app.missing();
         },
       );
   };

@@ -137,7 +137,7 @@ export function createDays() {
       node.hidden = mode !== 'train' && mode !== 'daily';
       const n = streakNow(done);
       const now = today();
-      if (!changed(JSON.stringify([language(), n, done.spans, done.streak.best, now]))) return;
+      if (!changed(language(), n, done.spans, done.streak.best, now)) return;
       setText(title, n ? t('puzzles.days', { n }) : t('puzzles.days.none'));
       setText(best, done.streak.best > n ? t('puzzles.days.best', { n: done.streak.best }) : '');
       const [short, long] = ['narrow', 'long'].map(

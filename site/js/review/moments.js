@@ -151,19 +151,15 @@ export function createMoments(controller) {
       setText(toggle, t(all ? 'review.moments.only' : 'review.moments.all', { n: moves.length }));
       none.hidden = done(state) < moves.length || judged.some(isError);
       list.classList.toggle('all', all);
-      if (listed(JSON.stringify([language(), game, moves, judged.map((one) => one?.class), answers, players?.you]))) {
+      const classes = judged.map((one) => one?.class);
+      if (listed(language(), game, moves, classes, answers, players?.you)) {
         const ply = /** @type {HTMLElement|null} */ (list.querySelector(':focus'))?.dataset.ply;
         list.replaceChildren(...rows(state, controller));
         if (ply) find(list, `[data-ply="${ply}"]`)?.focus();
         redrawn('');
         scrolls = false;
       }
-      if (
-        !redrawn(
-          JSON.stringify([language(), ply, attempt, judged[ply - 1], state.reasons, state.chosen, state.numbers]),
-        )
-      )
-        return;
+      if (!redrawn(language(), ply, attempt, judged[ply - 1], state.reasons, state.chosen, state.numbers)) return;
       const verb = /** @type {HTMLElement|null} */ (card.querySelector(':focus'))?.dataset.verb;
       const before = list.querySelector('[aria-current]');
       const item = list.children[ply - 1];

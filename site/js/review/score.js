@@ -85,12 +85,7 @@ export function createScore(controller) {
       figures.hidden = !all || !accuracy || !state.numbers;
       bar.show(n / Math.max(1, moves.length));
       const names = players.map(({ name }) => name);
-      if (
-        !changed(
-          JSON.stringify([language(), state.game, moves, n, accuracy, state.end, state.turn, state.answers, names]),
-        )
-      )
-        return;
+      if (!changed(language(), state.game, moves, n, accuracy, state.end, state.turn, state.answers, names)) return;
       setText(title, (all && headline(state, players)) || t('review.title'));
       if (accuracy)
         rings.replaceChildren(

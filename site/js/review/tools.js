@@ -74,7 +74,7 @@ export function toolsOf(controller) {
       text: 'review.share',
       key: 'X',
       may: () => end() > 0,
-      act: () => controller.share().catch(() => app.trouble('update.missing')),
+      act: () => controller.share().catch(app.missing),
     },
     link: {
       text: 'action.link',

@@ -154,7 +154,7 @@ async function follow(app, controller, route, fragment) {
       if (!fault) return;
       notifyLink(fault);
     } catch {
-      app.trouble('update.missing');
+      app.missing();
     }
   }
   if (stepTo(controller, route)) return;

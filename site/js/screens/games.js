@@ -78,7 +78,7 @@ async function openFile(app, found) {
     const { openOnAnalyse } = await import('../files/open.js');
     await openOnAnalyse(app, found, keepFile);
   } catch {
-    app.trouble('update.missing');
+    app.missing();
   }
 }
 
@@ -111,7 +111,7 @@ function createVerbs(app, list, refresh, update) {
       const play = playState(unpack({ ...value, ply: value.moves.length }));
       import('../card/dialog.js')
         .then(({ openCard }) => openCard({ play, accuracy: review?.accuracy ?? null }))
-        .catch(() => app.trouble('update.missing'));
+        .catch(app.missing);
     },
     async rename({ id }, name) {
       await change(id, { name });
@@ -213,7 +213,7 @@ function createView(app, screen) {
       if (panel && open !== undefined) panel.open = open;
       progress.replaceChildren(...(panel ? [panel] : []));
     } catch {
-      app.trouble('update.missing');
+      app.missing();
     }
   }
 

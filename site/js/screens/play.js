@@ -84,8 +84,7 @@ export async function createPlay(app) {
       const { position, candidates } = controller.play;
       const hint = controller.help === 'full';
       const scene = drawing(controller.play, { ...controller.settings, hint, threats: hint });
-      const all = JSON.stringify([language(), scene, position, candidates.map(worthText)]);
-      return drawn(all) ? scene : null;
+      return drawn(language(), scene, position, candidates.map(worthText)) ? scene : null;
     },
     chances: () => [
       controller.help === 'full' ? labelled(t(barLabel(controller.play)), chanceText(controller.play)) : '',
@@ -135,7 +134,7 @@ export async function createPlay(app) {
         },
         (fault) => {
           loading = undefined;
-          app.trouble('update.missing');
+          app.missing();
           throw fault;
         },
       ));
@@ -167,7 +166,7 @@ export async function createPlay(app) {
         });
       if (route.signature || !route.parts[0]) return controller.enter(null);
       follow(route).catch(() => {
-        app.trouble('update.missing');
+        app.missing();
         controller.enter(null);
       });
     },

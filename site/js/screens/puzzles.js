@@ -81,7 +81,7 @@ export async function createPuzzles(app) {
       const game = GAMES.find((one) => one === route.parts[1]);
       const exists = Object.hasOwn(WAYS, name) && (openings || route.parts.length < (game ? 3 : 2));
       if (!exists) notifyLink(t('puzzles.bad-link'));
-      if (openings) controller.train(route).catch(() => app.trouble('update.missing'));
+      if (openings) controller.train(route).catch(app.missing);
       else controller.enter(exists ? /** @type {import('../puzzles/state.js').Mode} */ (name) : 'train', game);
       app.titled(() => (controller.state.mode === 'train' ? '' : t(`puzzles.${controller.state.mode}`)));
       mounted.draw();

@@ -27,11 +27,11 @@ export function createChances(jump) {
      * @param {{ply: number, share: number, kind: string}[]} [signs] of moves, by their class
      */
     draw(points, plies, ply, label, text = t('graph.move', { n: ply, of: plies }), signs = []) {
-      if (changed(`${plies} ${JSON.stringify(points)}`)) curve.draw([{ name: 'area', points, area: true }], plies);
+      if (changed(plies, points)) curve.draw([{ name: 'area', points, area: true }], plies);
       curve.at(ply);
       setText(whose, label);
       setText(where, text);
-      if (!marked(JSON.stringify([signs, ply]))) return;
+      if (!marked(signs, ply)) return;
       const dots = signs.map((one) => {
         const dot = h('i', { class: `sign ${one.kind}`, 'data-now': one.ply === ply });
         dot.style.insetInlineStart = `${(one.ply / plies) * 100}%`;

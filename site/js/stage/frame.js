@@ -26,7 +26,7 @@ import { createTools, use } from './tools.js';
  * @param {import('../app.js').App} app @param {HTMLElement} screen with two strips and a toolbar @param {Frame} spec
  */
 export function createFrame(app, screen, { tools: table, client, ...spec }) {
-  const tools = createTools(table, find(screen, '.tools'), app.trouble);
+  const tools = createTools(table, find(screen, '.tools'), app.missing);
   const strips = createStrips(screen);
   const showing = createAction();
   let active = false;
@@ -51,7 +51,7 @@ export function createFrame(app, screen, { tools: table, client, ...spec }) {
   const turn = (signal) =>
     import('../core/wheel.js').then(
       ({ turnWheel }) => turnWheel(app.stage.root, (by) => use(by < 0 ? back : on), signal),
-      () => app.trouble('update.missing'),
+      app.missing,
     );
   app.store.subscribe(draw);
   return {

@@ -9,8 +9,8 @@ import { discs } from '../game/drawing.js';
 
 /** What a screen brings to the board. @typedef {Omit<import('../board/board.js').Options, 'discs'>} Client */
 
-/** @param {(key: string) => void} trouble says that a file is missing */
-export function createStage(trouble) {
+/** @param {() => void} missing says that a file is missing */
+export function createStage(missing) {
   /** @type {Client} */
   let client = { words: { cell: () => '', board: () => '', column: () => '' } };
   const root = byId('board');
@@ -28,7 +28,7 @@ export function createStage(trouble) {
     ghost: (point) => client.ghost?.(point),
     hover: (point) => client.hover?.(point),
     command: (key, point) => client.command?.(key, point) ?? false,
-    discs: () => discs(() => trouble('update.missing')), // boot.js forgets what failed while the page started
+    discs: () => discs(missing), // boot.js forgets what failed while the page started
   });
   return {
     root,

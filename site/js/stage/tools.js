@@ -76,16 +76,13 @@ export function viewTools(app, hidden) {
 /**
  * @param {Record<string, Tool>} table
  * @param {HTMLElement} node a toolbar with a button for each tool that has a place, and one for the menu
- * @param {(key: string) => void} trouble says that a file is missing
+ * @param {() => void} missing says that a file is missing
  */
-export function createTools(table, node, trouble) {
+export function createTools(table, node, missing) {
   const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (node.querySelectorAll('[data-action]'));
   /** @param {HTMLElement} button of a menu */
   const open = (button) =>
-    Promise.all([import('./menu.js'), style('menu')]).then(
-      ([{ openMenu }]) => openMenu(button, table),
-      () => trouble('update.missing'),
-    );
+    Promise.all([import('./menu.js'), style('menu')]).then(([{ openMenu }]) => openMenu(button, table), missing);
   node.addEventListener('click', (event) => {
     const button = /** @type {HTMLElement|null} */ (/** @type {Element} */ (event.target).closest('[data-action]'));
     if (!button) return;
