@@ -110,6 +110,19 @@ for (const lang of Object.keys(LANGUAGES))
     assert.deepEqual(faults, []);
   });
 
+// A win's number counts the moves of the winning side. Where it counts plies, the text says so.
+test('plies are marked where a number could be one of own moves', async () => {
+  const [en, zh, ja] = await Promise.all(['en', 'zh-CN', 'ja'].map(async (lang) => new Map(await texts(lang))));
+  let counted = 0;
+  for (const [key, text] of en) {
+    if (!/\bplies\b/i.test(text) || !/\b(wins?|takes|stuck|chain)\b/.test(text) || /\bdeep/.test(text)) continue;
+    counted++;
+    assert.match(zh.get(key.replace('/en.json', '/zh-CN.json')) ?? '', /双方/, key);
+    assert.match(ja.get(key.replace('/en.json', '/ja.json')) ?? '', /双方合わせて|手先/, key);
+  }
+  assert.ok(counted > 6, `${counted} texts`);
+});
+
 /** Faults of punctuation, with the right form. @type {Record<string, [RegExp, string][]>} */
 const SIGNS = {
   en: [],
