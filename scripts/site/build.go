@@ -105,6 +105,9 @@ func build(out, url string) error {
 	if err := withNames(files); err != nil {
 		return err
 	}
+	if err := resolveMedia(files); err != nil {
+		return err
+	}
 	for name, b := range files {
 		if name == "sw.js" || name == "tengen-game.js" {
 			continue // minified after its lists have been filled in, or minified already

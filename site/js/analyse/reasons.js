@@ -2,6 +2,7 @@
 // Why: what decides the position, above the lines, and the engine's reasons for one of its moves
 // under that line, drawn on the board.
 
+import { media, PHONE } from '../core/media.js';
 import { createAction, within } from '../core/action.js';
 import { changes, h, setText } from '../core/dom.js';
 import { labelled, language, t } from '../core/i18n.js';
@@ -20,7 +21,7 @@ const REST = 350;
 /** Kinds that say nothing of the position that the number beside them does not say. */
 const MUTE = ['judgement', 'exact'];
 /** Where only one sentence leaves room for three lines. */
-const PHONE = globalThis.matchMedia?.('(max-width: 37.49em) and (orientation: portrait), (max-width: 29.99em)');
+const phone = media(PHONE);
 
 /** What the engine says of a question, question once it has stayed for a while. @param {() => void} redraw */
 function createAnswer(redraw) {
@@ -96,7 +97,7 @@ export function createReasons(app, lines) {
       const isFact = (/** @type {Reason} */ { kind, side }) =>
         kind === 'left-alone' && facts.some((one) => ['threatens', kind].includes(one.kind) && one.side === side);
       const reasons = (about ? move.reasons() : []).filter((one) => !isFact(one));
-      const sentences = PHONE?.matches ? reasons.slice(0, 1) : reasons;
+      const sentences = phone?.matches ? reasons.slice(0, 1) : reasons;
       if (explained(language(), at, sentences))
         setText(why, sentences.length ? labelled(t('why.title'), spoken(table, sentences, { best: !at })) : '');
       lines.under(reasons.length ? at : -1, why);

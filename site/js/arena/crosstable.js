@@ -2,6 +2,7 @@
 // Standings as a cross table (each player against each), and a plot of the ratings
 // with their intervals.
 
+import { media, NARROW } from '../core/media.js';
 import { pressedKey } from '../board/keys.js';
 import { h, svg } from '../core/dom.js';
 import { labelled, listed, t } from '../core/i18n.js';
@@ -154,7 +155,7 @@ export function plot(names, table) {
   if (!rated.length) return null;
   const lows = rated.map(({ low }) => low);
   const highs = rated.map(({ high }) => high);
-  const narrow = globalThis.matchMedia?.('(max-width: 37.49em)').matches;
+  const narrow = media(NARROW)?.matches;
   const reach = Math.max(...highs) - Math.min(...lows);
   const step = [50, 100, 200, 400, 600].find((size) => reach / size <= (narrow ? 4 : 8)) ?? 600;
   const min = Math.floor(Math.min(...lows, 0) / step) * step;

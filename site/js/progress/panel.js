@@ -1,6 +1,7 @@
 // @ts-check
 // The reader's progress above the list of games: strength, days, badges.
 
+import { media, NARROW } from '../core/media.js';
 import { h, style, svg } from '../core/dom.js';
 import { addWords, t } from '../core/i18n.js';
 import { levelRatings } from '../game/level-ratings.js';
@@ -48,7 +49,7 @@ export async function progressPanel(entries) {
   );
 }
 
-const matchesNarrow = () => globalThis.matchMedia?.('(max-width: 37.49em)').matches ?? false;
+const matchesNarrow = () => media(NARROW)?.matches ?? false;
 
 /**
  * A rating and how certain it is, or how many results it needs, and what it comes from.

@@ -2,6 +2,7 @@
 // The Analyse screen: a board with variations, an unlimited search, forced wins,
 // and a graph of the chances.
 
+import { media, UPRIGHT } from '../core/media.js';
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
 import { createFiles, listenFiles, readPacked, readShared, showFile } from '../analyse/files.js';
@@ -65,7 +66,7 @@ const ICONS = `<symbol id="i-head-setup" viewBox="0 0 20 20"><path d="M3.5 3.5h1
 <symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.5 6l.8 10.5h7.4L14.5 6M8.5 9v5M11.5 9v5"/></symbol>`;
 
 /** Where the lower strip gives its room to the panel: the upper one has the side to move. */
-const UPRIGHT = globalThis.matchMedia?.('(orientation: portrait), (max-width: 29.99em)');
+const upright = media(UPRIGHT);
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createAnalyse(app) {
@@ -82,7 +83,7 @@ export async function createAnalyse(app) {
     showFile(controller, nextFile.reply, nextFile.source);
   };
   app.store.subscribe(take);
-  UPRIGHT?.addEventListener('change', () => app.store.set({}));
+  upright?.addEventListener('change', () => app.store.set({}));
   return {
     node: mounted.screen,
     show(route) {
@@ -371,7 +372,7 @@ function stripsOf(state) {
       says: turn ? (threatens ? t('analyse.threatens') : side.says) : '',
     };
   });
-  return /** @type {ReturnType<typeof sidesOf>} */ (UPRIGHT?.matches && sides[1].turn ? sides.reverse() : sides);
+  return /** @type {ReturnType<typeof sidesOf>} */ (upright?.matches && sides[1].turn ? sides.reverse() : sides);
 }
 
 /**
