@@ -18,7 +18,7 @@ scripts/site/node_modules/.package-lock.json: scripts/site/package-lock.json
 
 # The code of the protocol's messages (messages.go beside their structs, and
 # site/js/engine/protocol.d.ts), and facts about the engine that the page stores, in
-# site/js/{core,arena,learn,report,about,play}/facts.js. Tests compare them.
+# site/js/{core,arena,learn,report,about}/facts.js. Tests compare them.
 .PHONY: facts
 facts:
 	go run ./scripts/messages
@@ -163,7 +163,7 @@ table-freestyle15 table-connect4: table-%: build
 
 # One of the page's proofs that Black wins (GAME), from a state file of "tengen prove run"
 # (STATE). It is replaced only once every position has been checked. PARTIAL=-partial allows
-# open second moves, as in renju15.proof.
+# open second moves.
 GAME ?= freestyle15
 .PHONY: proof
 proof: build

@@ -26,7 +26,6 @@ type proved struct {
 	Game    string   `json:"game"`
 	Plies   int      `json:"plies"` // Black wins from the start in at most so many plies
 	Seconds []second `json:"seconds"`
-	Open    []string `json:"open"` // second moves after which nothing is proved
 }
 
 // A second is a second move, one of its symmetric class.
@@ -57,12 +56,9 @@ func provedGames(files map[string][]byte) ([]byte, error) {
 
 func provedGame(p *check.Pack) (proved, error) {
 	plies, err := p.Plies()
-	game := proved{Game: p.Start.Game(), Plies: plies, Open: []string{}}
+	game := proved{Game: p.Start.Game(), Plies: plies}
 	for _, s := range p.Listed() {
 		game.Seconds = append(game.Seconds, second{s.Move.String(), s.Plies})
-	}
-	for _, m := range p.Open() {
-		game.Open = append(game.Open, m.String())
 	}
 	return game, err
 }

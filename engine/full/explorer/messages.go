@@ -224,7 +224,6 @@ func (m *Proof) Encode(w protocol.Writer) {
 	w.Number("positions", float64(m.Positions))
 	w.Number("plies", float64(m.Plies))
 	w.Objects("seconds", len(m.Seconds), func(i int, w protocol.Writer) { encodeSecond(&m.Seconds[i], w) })
-	w.Texts("open", m.Open)
 }
 
 // Encode writes the fields.

@@ -62,7 +62,6 @@ type Proof struct {
 	Positions     int
 	Plies         int
 	Seconds       []ProofSecond
-	Open          []string
 }
 
 // A ProofSecond is a reply at the start for which the pack has a proof.
@@ -84,7 +83,7 @@ func loadProofCommand(p *proof) protocol.Command {
 			p.game = check.NewGame(p.guide)
 			return &Proof{
 				Game: pack.Start.Game(), Start: gomoku.MoveString(pack.Start.Moves()), Positions: pack.Positions(), Plies: plies,
-				Seconds: pack.Listed(), Open: protocol.Names(pack.Open()),
+				Seconds: pack.Listed(),
 			}, nil
 		}
 	})

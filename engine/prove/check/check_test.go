@@ -84,6 +84,25 @@ func TestPartial(t *testing.T) {
 	if r, err := p.Check(Options{Threads: 2, Partial: true}); err != nil || len(r.Open) == 0 {
 		t.Error(err, r)
 	}
+	// Nothing is said of the start and after the reply that was left out.
+	g := NewGuide(p)
+	if a, ok := g.Answer(p.Start); ok {
+		t.Error(a)
+	}
+	for i, second := range list {
+		q := p.Start.Clone()
+		q.Place(second.Move)
+		for s := range gomoku.Symmetries {
+			q := q.Transform(s)
+			a, ok := g.Answer(q)
+			if last := i == len(list)-1; ok == last {
+				t.Errorf("%s: %v %v", gomoku.MoveString(q.Moves()), a, ok)
+			}
+			if m, plies, proved := NewGame(g).Prove(q); proved != ok {
+				t.Errorf("%s: %v in %d", gomoku.MoveString(q.Moves()), m, plies)
+			}
+		}
+	}
 	if _, err := p.Check(Options{Threads: 2, Nodes: 20_000}); err == nil || !strings.Contains(err.Error(), "partial") {
 		t.Error(err)
 	}

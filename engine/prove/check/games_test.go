@@ -37,7 +37,7 @@ func TestGamesByTheProof(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.Place(secondMove(pack, p, rnd))
+			p.Place(nearReply(p, rnd))
 			black := check.NewGame(guide)
 			for bound := 1 << 20; ; {
 				s := gomoku.Symmetry(rnd.IntN(int(gomoku.Symmetries)))
@@ -83,16 +83,6 @@ func TestGamesByTheProof(t *testing.T) {
 		}
 		t.Logf("%s: %d games, the longest of %d plies; %s", game, near+4*byLevel, longest, spread(times))
 	}
-}
-
-// secondMove returns a second move near h8, or, where some of these are open, any of those
-// that are proved.
-func secondMove(pack *check.Pack, p *gomoku.Position, rnd *rand.Rand) gomoku.Point {
-	if len(pack.Open()) == 0 {
-		return nearReply(p, rnd)
-	}
-	list := pack.Listed()
-	return gomoku.Symmetry(rnd.IntN(int(gomoku.Symmetries))).Apply(list[rnd.IntN(len(list))].Move, p.Size())
 }
 
 // nearReply returns a reply of White's: its five, or one on Black's five, or a point beside

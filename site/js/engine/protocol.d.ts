@@ -1367,7 +1367,6 @@ export interface ProofReply {
   positions: number;
   plies: number;
   seconds: ProofSecond[];
-  open: string[];
 }
 
 /** A move of White's with the answer to it. */

@@ -3,8 +3,8 @@
 
 import { segmented } from '../core/controls.js';
 import { h } from '../core/dom.js';
-import { language, t } from '../core/i18n.js';
-import { moveText, parseTable, pointsOf } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { parseTable, pointsOf } from '../game/games.js';
 import { PROVED } from '../engine/proofs.js';
 
 /** @param {string} game */
@@ -40,16 +40,6 @@ export function createRules(change) {
       node.replaceChildren(segmented('proof-rule', t('new.rule'), rules, game, choose));
     },
   };
-}
-
-/**
- * How many second moves a partial proof has, and which are open; '' for a whole proof.
- * @param {import('../engine/proofs.js').Proof} proof
- */
-export function openText({ seconds, open }) {
-  if (!open.length) return '';
-  const moves = new Intl.ListFormat(language()).format(open.map((move) => moveText(TABLE, move)));
-  return t('solved.open', { n: seconds.length, of: seconds.length + open.length, moves });
 }
 
 /** The moves of Black in so many plies that end with Black's five. @param {number} plies */

@@ -15,7 +15,7 @@ const drawing = (markup) => svg({ viewBox: '0 0 200 120', 'aria-hidden': 'true',
 
 /** @param {string} kind @param {[number, number, number][]} circles x, y and radius */
 const nodes = (kind, circles) =>
-  circles.map(([x, y, r]) => `<circle class="${kind}" cx="${x}" cy="${y}" r="${r}"/>`).join('');
+  circles.map(([x, y, r]) => `<circle class="proved" cx="${x}" cy="${y}" r="${r}"/>`).join('');
 
 /** @param {number} i */
 const funnel = (i) =>
@@ -91,41 +91,34 @@ export const thinking = () =>
   );
 
 /**
- * @typedef {{game: string, plies: number, seconds: {move: string, plies: number}[], open: string[]}} Proved the build's
- *   proofs.json has one for each game
+ * @typedef {{game: string, plies: number, seconds: {move: string, plies: number}[]}} Proved the build's proofs.json has
+ *   one for each game
  */
 
 /** White's answers over a small board, the larger the longer White holds. @param {Proved} proof */
-function answers({ seconds, open }) {
+function answers({ seconds }) {
   const CELL = 10;
   const all = seconds.map(({ plies }) => plies);
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  /** @param {string} kind @param {string} move @param {number} r */
-  const dots = (kind, move, r) =>
+  /** @param {string} move @param {number} r */
+  const dots = (move, r) =>
     alike(START, pointOf(move))
       .map((point) => {
         const [x, y] = [(point % TABLE.cols) + 0.5, TABLE.rows - Math.floor(point / TABLE.cols) - 0.5];
-        return `<circle class="${kind}" cx="${x * CELL}" cy="${y * CELL}" r="${r.toFixed(1)}"/>`;
+        return `<circle class="proved" cx="${x * CELL}" cy="${y * CELL}" r="${r.toFixed(1)}"/>`;
       })
       .join('');
-  return (
-    seconds.map(({ move, plies }) => dots('proved', move, 1.2 + (2.8 * (plies - least)) / (most - least))).join('') +
-    open.map((move) => dots('open', move, 3)).join('')
-  );
+  return seconds.map(({ move, plies }) => dots(move, 1.2 + (2.8 * (plies - least)) / (most - least))).join('');
 }
 
 /** @param {Proved} proof */
 function solvedCard(proof) {
-  const { game, plies, seconds, open } = proof;
-  const n = seconds.length;
-  const text = open.length
-    ? t('solved.card.part', { n, of: n + open.length, most: movesIn(plies) })
-    : t('solved.card', { n: movesIn(plies) });
+  const { game, plies } = proof;
   return card(
     `#/learn/solved/story/1${gamePath(game)}`,
     smallBoard(game, START, answers(proof)),
     t(`rule.${tableOf(game).rule}`),
-    text,
+    t('solved.card', { n: movesIn(plies) }),
   );
 }
 

@@ -8,7 +8,7 @@ import { h } from '../core/dom.js';
 import { number, t } from '../core/i18n.js';
 import { moveAt, moveText } from '../game/games.js';
 import { proofsOf } from '../engine/proofs.js';
-import { alike, createRules, GAME, gamePath, openText, pointOf, TABLE, tableOf, withGame } from './proof.js';
+import { alike, createRules, GAME, gamePath, pointOf, TABLE, tableOf, withGame } from './proof.js';
 import * as draw from './solved-picture.js';
 import { secondName } from './survived.js';
 import { part, prose } from './text.js';
@@ -30,9 +30,8 @@ class Run {
   fault = '';
 
   /** @param {import('../engine/proofs.js').Proof} proof */
-  constructor({ seconds, open }) {
+  constructor({ seconds }) {
     this.seconds = [...seconds].sort((a, b) => a.count - b.count);
-    this.open = open;
     this.of = seconds.reduce((sum, { count }) => sum + count, 0);
   }
 
@@ -105,11 +104,10 @@ function createNews() {
       progress = undefined;
     },
     /** Says how far a check that rests is. @param {Run} run */
-    conclude({ fault, positions, of, answers, open, seconds }) {
-      const part = open.length ? '.part' : '';
+    conclude({ fault, positions, of, answers, seconds }) {
       if (fault) message.textContent = t('solved.check.fault', { fault });
-      else if (positions < of) message.textContent = t(`solved.check.choose${part}`);
-      else message.textContent = t(`solved.check.done${part}`, { kinds: seconds.length, n: of, answers });
+      else if (positions < of) message.textContent = t('solved.check.choose');
+      else message.textContent = t('solved.check.done', { kinds: seconds.length, n: of, answers });
     },
     /** @param {Run} run @param {Second} [now] the second move whose positions are checked */
     show(run, now) {
@@ -135,22 +133,19 @@ function createNews() {
 
 /** What is drawn of a check on the board. @param {import('./solved-picture.js').Board} s @param {Run} run */
 const drawingOf = (s, run) =>
-  [...Array(s.cols * s.rows).keys()]
-    .filter((point) => point !== pointOf(START[0]))
-    .map((point) => {
-      const second = run.at(point);
-      if (!second) return draw.open(s, point);
-      const left = run.left(second);
-      if (!left) return draw.checked(s, point);
-      const done = second.count - left;
-      return done ? draw.going(s, point, done / second.count) : draw.waiting(s, point);
-    });
+  [...Array(s.cols * s.rows).keys()].flatMap((point) => {
+    const second = run.at(point);
+    if (!second) return [];
+    const left = run.left(second);
+    if (!left) return draw.checked(s, point);
+    const done = second.count - left;
+    return done ? draw.going(s, point, done / second.count) : draw.waiting(s, point);
+  });
 
 /** The same of one point in words. @param {Run} run @param {number} point */
 function cellText(run, point) {
-  if (point === pointOf(START[0])) return '';
   const second = run.at(point);
-  if (!second) return t('solved.cell.open');
+  if (!second) return '';
   const left = run.left(second);
   return left ? t('solved.check.of', { n: second.count - left, of: second.count }) : t('solved.check.cell');
 }
@@ -196,7 +191,7 @@ export function createCheck(tools) {
       const proof = await proofs.open(game, { signal });
       run = runs.get(game) ?? new Run(proof);
       runs.set(game, run);
-      whole.textContent = openText(proof) || t('solved.all', { of: proof.seconds.length });
+      whole.textContent = t('solved.all', { of: proof.seconds.length });
       news.conclude(run);
     } catch (fault) {
       news.say(faultText(fault));

@@ -23,9 +23,6 @@ function circle(s, point, kind, r, more = '') {
 export const proved = (s, point, share) =>
   item(circle(s, point, 'v-proved', 4.5 + 10.5 * share, `fill-opacity="${(0.42 + 0.55 * share).toFixed(2)}"`));
 
-/** An answer after which nothing is proved. @param {Board} s @param {number} point */
-export const open = (s, point) => item(circle(s, point, 'v-open', 11.5));
-
 /** The chosen point. @param {Board} s @param {number} point */
 export const chosen = (s, point) => item(circle(s, point, 'v-chosen', 18.5));
 

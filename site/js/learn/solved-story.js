@@ -7,8 +7,8 @@ import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { proofsOf } from '../engine/proofs.js';
-import { createRules, gamePath, movesIn, openText, pointOf, withGame } from './proof.js';
-import { answersOn, answerText, legendOf, withoutReply } from './solved-tree.js';
+import { createRules, gamePath, movesIn, pointOf, withGame } from './proof.js';
+import { answersOn, answerText, legendOf } from './solved-tree.js';
 import * as draw from './solved-picture.js';
 import { createSteps } from './steps.js';
 import { part, prose } from './text.js';
@@ -39,19 +39,17 @@ export function createStory(tools) {
     choose() {},
     picture(s) {
       const replies = walk.proof()?.replies ?? [];
-      if (NAMES[at] === 'figures') return answersOn(s, replies, openPoints());
+      if (NAMES[at] === 'figures') return answersOn(s, replies);
       if (NAMES[at] !== 'zones') return [];
       const few = replies.filter(({ stored }) => stored);
       return few.map(({ move }) => draw.proved(s, pointOf(move), 0.7));
     },
     cell(point) {
       const reply = walk.proof()?.replies.find(({ move }) => pointOf(move) === point);
-      if (NAMES[at] === 'figures') return answerText(reply, openPoints().includes(point));
+      if (NAMES[at] === 'figures') return answerText(reply);
       return NAMES[at] === 'zones' && reply?.stored ? t('solved.cell.own') : '';
     },
   });
-
-  const openPoints = () => withoutReply(walk.proof()?.replies ?? []);
 
   /** The figure of the position on the board. */
   function changed() {
@@ -115,14 +113,10 @@ export function createStory(tools) {
     if (name !== 'figures') return;
     const proof = await within(signal, proofs.open(game)).catch(() => null); // the board says what went wrong
     if (!proof) return;
-    const { positions, plies, seconds, open } = proof;
-    const whole = openText(proof) || t('solved.all', { of: seconds.length });
+    const { positions, plies, seconds } = proof;
+    const whole = t('solved.all', { of: seconds.length });
     const next = h('p', h('a.button', { href: `#/learn/solved/tree${gamePath(game)}` }, t('solved.to-tree')));
-    body.replaceChildren(
-      prose('solved.figures', { whole, positions, n: movesIn(plies) }),
-      legendOf(open.length > 0),
-      next,
-    );
+    body.replaceChildren(prose('solved.figures', { whole, positions, n: movesIn(plies) }), legendOf(), next);
   }
 
   return {

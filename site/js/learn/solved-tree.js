@@ -6,7 +6,7 @@ import { h, svg } from '../core/dom.js';
 import { listed, t } from '../core/i18n.js';
 import { moveAt, moveText, pointsOf } from '../game/games.js';
 import { proofsOf } from '../engine/proofs.js';
-import { alike, createRules, gamePath, movesIn, oneOfEach, openText, pointOf, TABLE, withGame } from './proof.js';
+import { alike, createRules, gamePath, movesIn, oneOfEach, pointOf, TABLE, withGame } from './proof.js';
 import * as draw from './solved-picture.js';
 import { part, prose } from './text.js';
 import { createWalk, movesOfLink, START } from './walk.js';
@@ -24,41 +24,26 @@ const LISTED = 5;
 const longest = (replies) =>
   [...replies].reverse().sort((a, b) => b.plies - a.plies || Number(b.stored) - Number(a.stored));
 
-/** The second moves without a reply, which are open. @param {Reply[]} replies */
-export function withoutReply(replies) {
-  if (!replies.length) return []; // not known yet
-  const taken = new Set([START[0], ...replies.map(({ move }) => move)].map(pointOf));
-  return [...Array(TABLE.cols * TABLE.rows).keys()].filter((point) => !taken.has(point));
-}
-
 /**
- * White's answers as dots, the larger the longer White holds, and the open ones.
- * @param {import('./solved-picture.js').Board} s @param {Reply[]} replies @param {number[]} open
+ * White's answers as dots, the larger the longer White holds.
+ * @param {import('./solved-picture.js').Board} s @param {Reply[]} replies
  */
-export function answersOn(s, replies, open) {
+export function answersOn(s, replies) {
   const all = replies.map(({ plies }) => plies);
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  return [
-    ...replies.map(({ move, plies }) => draw.proved(s, pointOf(move), (plies - least) / Math.max(1, most - least))),
-    ...open.map((point) => draw.open(s, point)),
-  ];
+  return replies.map(({ move, plies }) => draw.proved(s, pointOf(move), (plies - least) / Math.max(1, most - least)));
 }
 
-/** The same of one point in words. @param {Reply} [reply] @param {boolean} [open] */
-export const answerText = (reply, open) =>
-  reply ? t('solved.holds', { n: movesIn(reply.plies) }) : open ? t('solved.cell.open') : '';
+/** The same of one point in words. @param {Reply} [reply] */
+export const answerText = (reply) => (reply ? t('solved.holds', { n: movesIn(reply.plies) }) : '');
 
-/** What the dots mean. @param {boolean} some whether points are open */
-export function legendOf(some) {
+/** What the dots mean. */
+export function legendOf() {
   const row = (/** @type {string} */ drawing, /** @type {string} */ key) =>
     h('li', svg({ viewBox: '0 0 56 30', 'aria-hidden': 'true' }, drawing), h('span', t(key)));
   const proved =
     '<circle class="v-proved" cx="11" cy="15" r="5" fill-opacity=".42"/><circle class="v-proved" cx="38" cy="15" r="13"/>';
-  return h(
-    'ul.legend',
-    row(proved, 'solved.legend.proved'),
-    some && row('<circle class="v-open" cx="28" cy="15" r="11"/>', 'solved.legend.open'),
-  );
+  return h('ul.legend', row(proved, 'solved.legend.proved'));
 }
 
 /** What is said of the chosen point. @param {() => void} go plays it */
@@ -70,19 +55,12 @@ function createPick(go) {
   return {
     node: h('div.pick', h('div', { role: 'status' }, name, holds, same), play),
     play,
-    /**
-     * @param {string[]} moves of the position @param {number} at the point, -1 for none @param {Reply} [reply]
-     * @param {boolean} [open]
-     */
-    show(moves, at, reply, open) {
+    /** @param {string[]} moves of the position @param {number} at the point, -1 for none @param {Reply} [reply] */
+    show(moves, at, reply) {
       const text = (/** @type {number} */ point) => moveText(TABLE, moveAt(TABLE, point));
       const move = at < 0 ? '' : text(at);
       name.textContent = move;
-      holds.textContent = reply
-        ? t('solved.holds', { n: movesIn(reply.plies) })
-        : open
-          ? t('solved.unproved', { move })
-          : '';
+      holds.textContent = answerText(reply);
       const others = at < 0 ? [] : alike(moves, at).slice(1).map(text);
       same.textContent = listed([
         ...(others.length ? [t('solved.same', { moves: listed(others) })] : []),
@@ -123,12 +101,9 @@ function createReplies(choose) {
 export function createTree(tools) {
   /** The chosen point, -1 for none. */
   let at = -1;
-  /** @type {number[]} */
-  let open = [];
   const verdict = h('p.verdict', { role: 'status' });
   const below = h('p.quiet');
   const pick = createPick(() => walk.play(moveAt(TABLE, at)));
-  const legend = h('div');
   const list = createReplies(choose);
   const back = button(t('learn.undo'), () => walk.go(walk.moves().slice(0, -2)), {
     glyph: 'undo',
@@ -143,12 +118,11 @@ export function createTree(tools) {
     },
     picture(s) {
       const chosen = at < 0 ? [] : [draw.chosen(s, at)];
-      return [...answersOn(s, walk.proof()?.replies ?? [], open), ...chosen];
+      return [...answersOn(s, walk.proof()?.replies ?? []), ...chosen];
     },
-    cell: (point) => answerText(replyAt(point), open.includes(point)),
+    cell: (point) => answerText(replyAt(point)),
   });
   const rules = createRules((game) => begin(START, game));
-  const whole = h('p');
 
   /** @param {number} point */
   const replyAt = (point) => walk.proof()?.replies.find(({ move }) => pointOf(move) === point);
@@ -175,7 +149,7 @@ export function createTree(tools) {
   /** Says what is known of the chosen point. */
   function word() {
     if (!walk.proof() && !walk.over()) return; // while the proof is asked, nothing goes off
-    pick.show(walk.moves(), at, replyAt(at), open.includes(at));
+    pick.show(walk.moves(), at, replyAt(at));
     list.press(at);
   }
 
@@ -183,7 +157,6 @@ export function createTree(tools) {
     const moves = walk.moves();
     const proof = walk.proof();
     const replies = proof?.replies ?? [];
-    open = proof && moves.length === 1 ? withoutReply(replies) : [];
     const classes = oneOfEach(moves, longest(replies));
     if (at < 0 || !replyAt(at)) at = classes.length ? pointOf(classes[0].move) : -1;
     tools.link(`${gamePath(walk.game())}/${moves.join('')}`);
@@ -197,12 +170,11 @@ export function createTree(tools) {
     if (walk.over()) verdict.textContent = t('solved.over', { n: (moves.length - 1) / 2 });
     else if (!proof) verdict.textContent = '';
     else if (moves.length === 1)
-      verdict.textContent = t(open.length ? 'solved.start.part' : 'solved.start', {
+      verdict.textContent = t('solved.start', {
         n: movesIn(Math.max(...replies.map(({ plies }) => plies))),
       });
     else verdict.textContent = proof.known ? t('solved.proved', { n: movesIn(proof.plies) }) : t('solved.unknown');
     below.textContent = proof?.stored ? t('solved.below', { n: proof.below }) : proof?.known ? t('solved.threats') : '';
-    legend.replaceChildren(legendOf(open.length > 0));
     list.list(classes);
     word();
     if (walk.over() && document.activeElement === pick.play) first.focus();
@@ -213,17 +185,10 @@ export function createTree(tools) {
   /** @param {string[]} moves @param {string} game */
   function begin(moves, game) {
     rules.show(game);
-    whole.textContent = '';
     walk.go(moves, game);
-    proofs.open(game, { signal: tools.signal }).then(
-      (proof) => {
-        if (game === walk.game()) whole.textContent = openText(proof);
-      },
-      () => {}, // the board says what went wrong
-    );
   }
 
-  const beside = [whole, legend, prose('solved.tree.text'), h('h2', t('solved.replies')), list.node];
+  const beside = [legendOf(), prose('solved.tree.text'), h('h2', t('solved.replies')), list.node];
   const controls = h('div.controls', back, first, run);
   return {
     table: walk.table,

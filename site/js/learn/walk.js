@@ -6,7 +6,7 @@ import { createAction } from '../core/action.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { moveAt, moveText, parseMoves, pointsOf } from '../game/games.js';
+import { moveAt, parseMoves, pointsOf } from '../game/games.js';
 import { sideAt } from '../game/plain-board.js';
 import { FIRST } from '../engine/proofs.js';
 import { GAME, TABLE, tableOf } from './proof.js';
@@ -133,9 +133,7 @@ export function createWalk(tools, proofs, changed, looks = {}) {
       over = reply.known;
       if (!reply.known) {
         proof = last;
-        note.textContent = t(before.length === 1 ? 'solved.unproved' : 'solved.unknown', {
-          move: moveText(TABLE, move),
-        });
+        note.textContent = t('solved.unknown');
       }
       draw();
       changed();
