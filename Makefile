@@ -18,7 +18,7 @@ scripts/site/node_modules/.package-lock.json: scripts/site/package-lock.json
 
 # The code of the protocol's messages (messages.go beside their structs, and
 # site/js/engine/protocol.d.ts), and facts about the engine that the page stores, in
-# site/js/{core,arena,learn,report,about}/facts.js. Tests compare them.
+# site/js/{core,arena,learn,report,about,play}/facts.js. Tests compare them.
 .PHONY: facts
 facts:
 	go run ./scripts/messages

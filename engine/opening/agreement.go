@@ -49,6 +49,9 @@ const (
 	LongPro = "long-pro"
 )
 
+// Procedures lists the procedures, first those with the simplest rules.
+func Procedures() []string { return []string{Swap, Swap2, Pro, LongPro, Soosyrv8, Taraguchi10} }
+
 // Words for choices. The word for a stone is the name of its point.
 const (
 	TakeBlack = "black"

@@ -90,7 +90,7 @@ engine/cmd/tengen: engine/connect4 engine/connect4/player engine/connect4/solver
 scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/library/librarytest
 	engine/match engine/pattern engine/player engine/protocol engine/puzzle engine/record engine/search
 	engine/smp engine/threat engine/tt
-scripts/site: engine/connect4 engine/connect4/solver engine/eval engine/full engine/gomoku
+scripts/site: engine/connect4 engine/connect4/solver engine/eval engine/full engine/gomoku engine/opening
 	engine/player engine/protocol engine/prove/check engine/prove/check/packed engine/reports
 	engine/search engine/version
 wasm/worker/full: engine/connect4/player engine/connect4/solver engine/full wasm/worker

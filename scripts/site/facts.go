@@ -11,6 +11,7 @@ import (
 	"tengen/engine/eval"
 	"tengen/engine/full"
 	"tengen/engine/gomoku"
+	"tengen/engine/opening"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
 	"tengen/engine/reports"
@@ -27,6 +28,7 @@ func factFiles() map[string]string {
 		"site/js/arena/facts.js":  arenaFacts(),
 		"site/js/report/facts.js": reportFacts(),
 		"site/js/about/facts.js":  aboutFacts(),
+		"site/js/play/facts.js":   openingFacts(),
 	}
 }
 
@@ -131,6 +133,44 @@ export const NETWORKS = {
 	for r := gomoku.Freestyle; r <= gomoku.Renju; r++ {
 		generation, games := eval.Trained(r)
 		fmt.Fprintf(&b, "  %v: { generation: %d, games: %d },\n", r, generation, games)
+	}
+	b.WriteString("};\n")
+	return b.String()
+}
+
+// openingFacts returns the file for the form of a new game, formatted as make format does.
+func openingFacts() string {
+	var b strings.Builder
+	b.WriteString(`// @ts-check
+// Facts about the opening procedures. make facts writes this file from the engine's tables.
+
+/**
+ * The procedures: the rules that have each, and the least number of lines of their boards.
+ * @type {Record<string, {rules: string[], min: number}>}
+ */
+export const PROCEDURES = {
+`)
+	for _, name := range opening.Procedures() {
+		var rules []string
+		least := 0
+		for r := gomoku.Freestyle; r <= gomoku.Renju; r++ {
+			boards := 0
+			for n := 1; n <= 99; n++ {
+				if _, err := opening.New(name, fmt.Sprintf("%v%d", r, n)); err != nil {
+					continue
+				}
+				if boards++; least == 0 || n < least {
+					least = n
+				}
+			}
+			if boards > 0 {
+				rules = append(rules, r.String())
+			}
+		}
+		if strings.Contains(name, "-") {
+			name = "'" + name + "'"
+		}
+		fmt.Fprintf(&b, "  %s: { rules: ['%s'], min: %d },\n", name, strings.Join(rules, "', '"), least)
 	}
 	b.WriteString("};\n")
 	return b.String()

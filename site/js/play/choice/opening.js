@@ -4,34 +4,38 @@
 
 import { smallBoard } from '../../game/small-board.js';
 import { h } from '../../core/dom.js';
+import { SIZES } from '../../core/facts.js';
 import { t } from '../../core/i18n.js';
+import { PROCEDURES } from '../facts.js';
 import { turnTo } from './game.js';
 import { legend, mark, part, pick } from './part.js';
 
 /** @typedef {import('./part.js').Choice} Choice */
 /** @typedef {import('../../engine/protocol.js').NamedOpening} NamedOpening */
 
-/** The ways to begin five in a row. @type {Choice['start'][]} */
-const WAYS = ['', 'even', 'named', 'swap', 'swap2', 'pro', 'long-pro', 'soosyrv-8', 'taraguchi-10'];
-/** The ways for renju alone, those for the others alone, and the smallest board of the latter. */
-const RENJU = ['named', 'soosyrv-8', 'taraguchi-10'];
-const OTHERS = ['pro', 'long-pro'];
-const SMALLEST = 9;
+/**
+ * Ways to begin that are not the engine’s procedures: the rules that have each.
+ * @type {Record<string, {rules: string[], min: number}>}
+ */
+const OTHERS = {
+  '': { rules: Object.keys(SIZES), min: 0 },
+  even: { rules: Object.keys(SIZES), min: 0 },
+  named: { rules: ['renju'], min: 0 },
+};
+const WAYS = { ...OTHERS, ...PROCEDURES };
 
 /** The ways to begin; of five in a row those of its other rules too. @param {Choice} choice */
-const waysOf = ({ kind }) => (kind.columns ? WAYS.slice(0, 2) : WAYS);
+const waysOf = ({ kind, rule }) =>
+  /** @type {Choice['start'][]} */ (Object.keys(WAYS)).filter((way) => !kind.columns || WAYS[way].rules.includes(rule));
 
 /** Whether a way belongs to the chosen game. @param {Choice} choice @param {string} way */
-const belongs = ({ rule, cols, kind }, way) =>
-  rule === 'renju'
-    ? !OTHERS.includes(way)
-    : !RENJU.includes(way) && (kind.columns || cols >= SMALLEST || !OTHERS.includes(way));
+const belongs = ({ rule, cols }, way) => Boolean(WAYS[way]?.rules.includes(rule) && cols >= WAYS[way].min);
 
 /** Changes the game to one that the chosen way belongs to. @param {Choice} choice */
 function follow(choice) {
   if (belongs(choice, choice.start)) return;
-  const renju = RENJU.includes(choice.start);
-  if (renju !== (choice.rule === 'renju')) turnTo(choice, renju ? 'renju' : 'freestyle');
+  const { rules } = WAYS[choice.start];
+  if (!rules.includes(choice.rule)) turnTo(choice, /** @type {Choice['rule']} */ (rules[0]));
   if (belongs(choice, choice.start)) return;
   const { cols, rows } = choice.kind.sizes(choice.rule);
   Object.assign(choice, { cols, rows });
