@@ -11,11 +11,11 @@ import (
 	"tengen/engine/protocol"
 )
 
-func runAnalyse(args []string) error {
+func runAnalyse(args []string, stdout io.Writer) error {
 	if err := parseNone("analyse", "requests in lines of JSON", args); err != nil {
 		return err
 	}
-	return analyse(os.Stdin, os.Stdout)
+	return analyse(os.Stdin, stdout)
 }
 
 // maxLine is the length limit of an input line in bytes.

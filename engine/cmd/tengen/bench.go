@@ -4,14 +4,13 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
 )
 
-func runBench(args []string) error {
+func runBench(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	threads := flags.Int("threads", 1, "also compare the speed of n threads with that of one")
 	if err := parseFlags(flags, args); err != nil {
@@ -20,10 +19,10 @@ func runBench(args []string) error {
 	if err := within("threads", *threads, 1, mostThreads); err != nil {
 		return err
 	}
-	if err := bench(os.Stdout); err != nil || *threads < 2 {
+	if err := bench(stdout); err != nil || *threads < 2 {
 		return err
 	}
-	return benchThreads(os.Stdout, *threads, time.Second)
+	return benchThreads(stdout, *threads, time.Second)
 }
 
 func bench(out io.Writer) error {

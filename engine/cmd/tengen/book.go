@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"os/signal"
@@ -30,9 +31,9 @@ func engine() protocol.Engine { return full.New(openingBook, decodeCharset) }
 
 // runBook builds the opening book of Connect Four, or continues an unfinished one. "book
 // five" builds that of five in a row.
-func runBook(args []string) error {
+func runBook(args []string, stdout io.Writer) error {
 	if len(args) > 0 && args[0] == "five" {
-		return runBookFive(args[1:])
+		return runBookFive(args[1:], stdout)
 	}
 	flags := flag.NewFlagSet("book", flag.ContinueOnError)
 	file := flags.String("o", "", "book to continue, such as engine/connect4/solver/book.bin; created if missing")
@@ -78,7 +79,7 @@ func runBook(args []string) error {
 	stop := func() bool { return len(interrupt) > 0 || time.Since(start) > *limit }
 	if *verify > 0 {
 		tried, wrong := book.Verify(solver, *verify, stop)
-		fmt.Printf("%d scores solved again in %.0f s, %d wrong\n", tried, time.Since(start).Seconds(), len(wrong))
+		fmt.Fprintf(stdout, "%d scores solved again in %.0f s, %d wrong\n", tried, time.Since(start).Seconds(), len(wrong))
 		if len(wrong) > 0 {
 			return verdict{fmt.Errorf("wrong positions: %x", wrong)}
 		}
@@ -87,7 +88,7 @@ func runBook(args []string) error {
 	var failed error
 	book.Generate(solver, from, stop, func(solved int) {
 		known, all := book.Known()
-		fmt.Printf("%d of %d positions known; %d in %.0f s, %d M nodes\n", known, all, solved, time.Since(start).Seconds(), solver.Nodes()/1e6)
+		fmt.Fprintf(stdout, "%d of %d positions known; %d in %.0f s, %d M nodes\n", known, all, solved, time.Since(start).Seconds(), solver.Nodes()/1e6)
 		if err := os.WriteFile(*file+".new", book.Bytes(), 0o644); err != nil {
 			failed = err
 		} else if err := os.Rename(*file+".new", *file); err != nil {

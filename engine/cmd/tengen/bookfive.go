@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"os/signal"
@@ -24,9 +25,9 @@ import (
 
 // runBookFive makes the book of five in a row: it searches positions, the most used ones
 // first, and appends each to the state file. A later run continues.
-func runBookFive(args []string) error {
+func runBookFive(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("book five", flag.ContinueOnError)
-	m := bookMaker{}
+	m := bookMaker{stdout: stdout}
 	flags.StringVar(&m.state, "state", "", "file of the searched positions, one a line; created if missing, and then the work goes on from the pack of -o")
 	flags.StringVar(&m.pack, "o", "", "pack to write at the end")
 	games := flags.String("games", "freestyle15,standard15,renju15", "games")
@@ -58,6 +59,7 @@ func runBookFive(args []string) error {
 
 // A bookMaker searches the positions of books.
 type bookMaker struct {
+	stdout      io.Writer
 	state, pack string
 	nodes       int64
 	plies, most int
@@ -283,7 +285,7 @@ func (m *bookMaker) search() (err error) {
 			}
 		}
 		if next == nil || stop() {
-			fmt.Printf("%d positions searched in %.0f s\n", n, time.Since(start).Seconds())
+			fmt.Fprintf(m.stdout, "%d positions searched in %.0f s\n", n, time.Since(start).Seconds())
 			return nil
 		}
 		at := heap.Pop(&next.queue).(bookPlace)
@@ -294,7 +296,7 @@ func (m *bookMaker) search() (err error) {
 		}
 		if new {
 			if n++; n%50 == 0 {
-				fmt.Printf("%d positions searched in %.0f s\n", n, time.Since(start).Seconds())
+				fmt.Fprintf(m.stdout, "%d positions searched in %.0f s\n", n, time.Since(start).Seconds())
 			}
 		}
 	}
@@ -488,7 +490,7 @@ func (m *bookMaker) writePack() error {
 		if len(games[b.Board]) == 0 {
 			continue
 		}
-		fmt.Printf("%s: %d positions\n", b.Game(), len(games[b.Board]))
+		fmt.Fprintf(m.stdout, "%s: %d positions\n", b.Game(), len(games[b.Board]))
 	}
 	data, err := library.EncodeBook(games)
 	if err != nil {

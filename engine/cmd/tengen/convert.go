@@ -12,7 +12,7 @@ import (
 	"tengen/engine/record"
 )
 
-func runConvert(args []string) error {
+func runConvert(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("convert", flag.ContinueOnError)
 	to := flags.String("to", "sgf", "format to write: sgf, psq, lib, link or moves")
 	charset := flags.String("charset", "", "character set of comments in a RenLib library, such as gb18030 or shift_jis; UTF-8 if empty")
@@ -34,7 +34,7 @@ func runConvert(args []string) error {
 	if strings.TrimSpace(string(file)) == "" {
 		return usagef("the standard input is empty; give a game as in: tengen convert < FILE")
 	}
-	c := converter{out: os.Stdout, notes: os.Stderr, to: *to, charset: *charset, game: *game, number: *number}
+	c := converter{out: stdout, notes: os.Stderr, to: *to, charset: *charset, game: *game, number: *number}
 	return c.file(string(file))
 }
 

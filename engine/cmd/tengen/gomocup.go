@@ -23,7 +23,7 @@ import (
 	"tengen/engine/version"
 )
 
-func runGomocup(args []string) error {
+func runGomocup(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("gomocup", flag.ContinueOnError)
 	proof := flags.Bool("proof", true, "play by the proofs that Black wins")
 	flags.Usage = func() {
@@ -37,7 +37,7 @@ func runGomocup(args []string) error {
 	if *proof {
 		proofs = shippedProofs()
 	}
-	return playGomocup(os.Stdin, os.Stdout, proofs)
+	return playGomocup(os.Stdin, stdout, proofs)
 }
 
 const gomocupUsage = `usage: tengen gomocup, with commands of the Gomocup protocol on the standard input

@@ -16,7 +16,7 @@ import (
 )
 
 // runLibrary prints the moves that were played in a position in the games of files.
-func runLibrary(args []string) error {
+func runLibrary(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("library", flag.ContinueOnError)
 	flags.Usage = func() {
 		fmt.Fprintln(flags.Output(), "usage: tengen library FILE… [flags]; a folder stands for its files")
@@ -49,7 +49,7 @@ func runLibrary(args []string) error {
 	if err != nil {
 		return usageError(err.Error())
 	}
-	l := lister{out: os.Stdout, notes: os.Stderr, filter: f}
+	l := lister{out: stdout, notes: os.Stderr, filter: f, seen: library.Seen{}}
 	if l.board, err = library.NewBoard(*name); err != nil {
 		return err
 	}
@@ -79,7 +79,8 @@ type lister struct {
 	at         *library.Spot
 	filter     library.Filter
 	sources    []*library.Index
-	lost       bool // games or moves of the files are missing
+	seen       library.Seen // games of the files before
+	lost       bool         // games or moves of the files are missing
 }
 
 // read reads a file, or the files of a folder.
@@ -120,7 +121,7 @@ func (l *lister) file(path string) error {
 	if len(data) == 0 {
 		return fmt.Errorf("%s: the file is empty", path)
 	}
-	x, r, err := library.Read(l.board, string(data), decodeCharset, nil)
+	x, r, err := library.Read(l.board, string(data), decodeCharset, l.seen, nil)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
@@ -129,6 +130,9 @@ func (l *lister) file(path string) error {
 	}
 	if r.Unreadable > 0 {
 		fmt.Fprintf(l.notes, "tengen library: %s: %d games could not be read\n", path, r.Unreadable)
+	}
+	if r.Same > 0 {
+		fmt.Fprintf(l.notes, "tengen library: %s: %d of its games were there before and count once\n", path, r.Same)
 	}
 	if r.IncompleteGames > 0 {
 		fmt.Fprintf(l.notes, "tengen library: %s: %d games lost moves; the first, game %d: %v\n", path, r.IncompleteGames, r.First+1, r.Why)

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -18,7 +19,7 @@ import (
 // A command is a subcommand: its name, a one-line description, and its function.
 type command struct {
 	name, about string
-	run         func(args []string) error
+	run         func(args []string, stdout io.Writer) error // out is the standard output
 }
 
 func commands() []command {
@@ -46,7 +47,8 @@ func main() {
 	}
 	if len(os.Args) > 1 {
 		if i := slices.IndexFunc(all, func(c command) bool { return c.name == os.Args[1] }); i >= 0 {
-			if err := all[i].run(os.Args[2:]); err != nil {
+			out := &output{to: os.Stdout}
+			if err := cmp.Or(all[i].run(os.Args[2:], out), out.failed); err != nil {
 				fmt.Fprintln(os.Stderr, "tengen "+all[i].name+":", err)
 				if status, ok := err.(interface{ ExitStatus() int }); ok {
 					os.Exit(status.ExitStatus())
@@ -63,12 +65,28 @@ func main() {
 	os.Exit(2)
 }
 
-func runVersion(args []string) error {
+func runVersion(args []string, stdout io.Writer) error {
 	if err := parseFlags(flag.NewFlagSet("version", flag.ContinueOnError), args); err != nil {
 		return err
 	}
-	fmt.Println(version.Version)
+	fmt.Fprintln(stdout, version.Version)
 	return nil
+}
+
+// An output passes on what commands print, and keeps the first error: a command whose table is
+// lost, as on a full disk, must not end as if it had been printed.
+type output struct {
+	to     io.Writer
+	failed error
+}
+
+// Write is io.Writer's.
+func (o *output) Write(b []byte) (n int, err error) {
+	n, err = o.to.Write(b)
+	if err != nil && o.failed == nil {
+		o.failed = fmt.Errorf("the standard output: %w", err)
+	}
+	return n, err
 }
 
 // parse parses the flags of a command. A wrong flag is a usageError; -h prints what the flags
@@ -76,9 +94,12 @@ func runVersion(args []string) error {
 func parse(flags *flag.FlagSet, args []string) error {
 	flags.SetOutput(io.Discard)
 	err := flags.Parse(args)
-	flags.SetOutput(os.Stdout)
+	out := &output{to: os.Stdout}
+	flags.SetOutput(out)
 	if errors.Is(err, flag.ErrHelp) {
-		flags.Usage()
+		if flags.Usage(); out.failed != nil {
+			return out.failed
+		}
 		os.Exit(0)
 	}
 	if err != nil {

@@ -65,13 +65,13 @@ func (e *engines) Set(s string) error {
 // defaultMargin is how far a move may exceed its time unless -margin says otherwise.
 const defaultMargin = 500 * time.Millisecond
 
-func runMatch(args []string) error {
+func runMatch(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("match", flag.ContinueOnError)
 	flags.Usage = func() {
 		fmt.Fprint(flags.Output(), matchUsage)
 		flags.PrintDefaults()
 	}
-	m := tournament{}
+	m := tournament{stdout: stdout}
 	flags.Var((*engines)(&m.specs), "engine", "player; repeat the flag for two or more players")
 	flags.StringVar(&m.game, "game", "freestyle15", "the game")
 	flags.IntVar(&m.games, "games", 100, "games per pair of players, played in twos with colours swapped")
@@ -123,6 +123,7 @@ func runMatch(args []string) error {
 
 // A tournament is one run of tengen match.
 type tournament struct {
+	stdout     io.Writer
 	proof      bool // tengen plays by proofs
 	specs      []spec
 	children   children // the external programs
@@ -376,10 +377,10 @@ func (m *tournament) add(r *match.Record) error {
 		if r.Winner >= 0 {
 			winner = m.specs[r.Winner].name
 		}
-		fmt.Printf("%d %s-%s: %s (%s) %s %s\n", r.Number+1, m.specs[r.Players[0]].name, m.specs[r.Players[1]].name,
+		fmt.Fprintf(m.stdout, "%d %s-%s: %s (%s) %s %s\n", r.Number+1, m.specs[r.Players[0]].name, m.specs[r.Players[1]].name,
 			winner, r.Reason, r.Moves, r.Fault)
 		if len(m.specs) == 2 {
-			fmt.Println(m.summary())
+			fmt.Fprintln(m.stdout, m.summary())
 		}
 	}
 	if err := m.files.add(m.game, r, m.specs[r.Players[0]].name, m.specs[r.Players[1]].name); err != nil {
@@ -421,32 +422,32 @@ func (m *tournament) summary() string {
 // print prints the crosstable: points and games against each opponent, and Elo against
 // all others together.
 func (m *tournament) print() {
-	fmt.Println(m.name())
+	fmt.Fprintln(m.stdout, m.name())
 	if len(m.specs) == 2 {
-		fmt.Println(m.summary())
+		fmt.Fprintln(m.stdout, m.summary())
 	} else {
 		for a, s := range m.specs {
 			total := m.table.Total(a)
 			low, elo, high := total.Pairs.Elo()
-			fmt.Printf("%-18s %6.1f/%-4d %+5.0f [%+5.0f, %+5.0f]", s.name,
+			fmt.Fprintf(m.stdout, "%-18s %6.1f/%-4d %+5.0f [%+5.0f, %+5.0f]", s.name,
 				float64(total.Wins)+float64(total.Draws)/2, total.Games(), elo, low, high)
 			for b, c := range m.table.Cells[a] {
 				if a == b {
-					fmt.Print("       -   ")
+					fmt.Fprint(m.stdout, "       -   ")
 					continue
 				}
-				fmt.Printf(" %5.1f/%-4d", float64(c.Wins)+float64(c.Draws)/2, c.Games())
+				fmt.Fprintf(m.stdout, " %5.1f/%-4d", float64(c.Wins)+float64(c.Draws)/2, c.Games())
 			}
-			fmt.Println()
+			fmt.Fprintln(m.stdout)
 		}
 	}
 	for a, faults := range m.table.Faults {
 		s := &m.table.Spent[a]
-		fmt.Printf("%s: %d moves, %v a move, %v the longest\n", m.specs[a].name, s.Moves,
+		fmt.Fprintf(m.stdout, "%s: %d moves, %v a move, %v the longest\n", m.specs[a].name, s.Moves,
 			s.Mean().Round(time.Millisecond), s.Max.Round(time.Millisecond))
 		for _, why := range []match.Reason{match.Illegal, match.Crash, match.Late} {
 			if n := faults[why]; n > 0 {
-				fmt.Printf("%s lost %d by %s\n", m.specs[a].name, n, why)
+				fmt.Fprintf(m.stdout, "%s lost %d by %s\n", m.specs[a].name, n, why)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -66,7 +67,7 @@ func TestMatchNumbers(t *testing.T) {
 		{"-games", "-5", "-openings", "../../match/openings/arena-freestyle15.txt"}, {"-games", "4000000000"}, {"-at-most", "-1"},
 		{"-margin", "-1s"}, {"-sprt", "5,0"}, {"-sprt", "NaN,1"}, {"-opening", "luck"}, {"extra"},
 	} {
-		err := runMatch(append(slices.Clone(two), args...))
+		err := runMatch(append(slices.Clone(two), args...), io.Discard)
 		if status, ok := err.(interface{ ExitStatus() int }); !ok || status.ExitStatus() != 2 {
 			t.Errorf("%q: %v", args, err)
 		}
@@ -96,7 +97,7 @@ func TestMatchResumesOwnGames(t *testing.T) {
 	if err := os.WriteFile(out, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	err := runMatch([]string{"-quiet", "-games", "2", "-out", out, "-engine", "tengen,nodes=100", "-engine", "tengen,nodes=101"})
+	err := runMatch([]string{"-quiet", "-games", "2", "-out", out, "-engine", "tengen,nodes=100", "-engine", "tengen,nodes=101"}, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "not one of this contest") {
 		t.Error(err)
 	}
@@ -107,7 +108,7 @@ func TestMatchResumesOwnGames(t *testing.T) {
 func TestMatchResumesCutFile(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "games")
 	run := func() error {
-		return runMatch([]string{"-quiet", "-jobs", "1", "-games", "2", "-proof=false", "-out", out, "-engine", "tengen,nodes=1", "-engine", "tengen,nodes=2"})
+		return runMatch([]string{"-quiet", "-jobs", "1", "-games", "2", "-proof=false", "-out", out, "-engine", "tengen,nodes=1", "-engine", "tengen,nodes=2"}, io.Discard)
 	}
 	read := func() string {
 		text, err := os.ReadFile(out)
@@ -143,7 +144,7 @@ func TestMatchResumesCutFile(t *testing.T) {
 func TestUnexpectedArguments(t *testing.T) {
 	for _, c := range commands() {
 		args := map[string][]string{"puzzles": {"find"}, "games": {"a", "b"}}[c.name]
-		if err := c.run(append(args, "extra")); err == nil {
+		if err := c.run(append(args, "extra"), io.Discard); err == nil {
 			t.Errorf("%s accepts an argument that it does not know", c.name)
 		}
 	}

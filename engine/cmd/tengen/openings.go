@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
+	"io"
 
 	"tengen/engine/game"
 	"tengen/engine/opening"
 )
 
 // runOpenings prints balanced openings of five in a row for tengen match.
-func runOpenings(args []string) error {
+func runOpenings(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("openings", flag.ContinueOnError)
 	name := flags.String("game", "freestyle15", "the game")
 	n := flags.Int("n", 50, "number of openings")
@@ -32,7 +33,7 @@ func runOpenings(args []string) error {
 	}
 	list, err := b.Draw(game.Drawing{Game: *name, N: *n, Seed: *seed})
 	for _, opening := range list {
-		fmt.Println(opening)
+		fmt.Fprintln(stdout, opening)
 	}
 	return err
 }

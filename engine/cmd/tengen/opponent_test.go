@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -267,7 +268,7 @@ func TestSwap2Opponents(t *testing.T) {
 // Whole contests, with each kind of opening.
 func TestMatchOpenings(t *testing.T) {
 	contest := func(more ...string) error {
-		return runMatch(append([]string{"-quiet", "-games", "2", "-engine", "tengen,nodes=200", "-engine", "tengen,level=1"}, more...))
+		return runMatch(append([]string{"-quiet", "-games", "2", "-engine", "tengen,nodes=200", "-engine", "tengen,level=1"}, more...), io.Discard)
 	}
 	for _, opening := range []string{"book", "balanced", "swap2"} {
 		if testing.Short() && opening != "book" {

@@ -72,7 +72,7 @@ func readPack(name string) (*match.Pack, error) {
 
 // runGames prints the games of a pack in the format of match -out, so that match -out
 // -table can recompute the standings from them.
-func runGames(args []string) error {
+func runGames(args []string, stdout io.Writer) error {
 	if len(args) != 1 || args[0] == "-h" {
 		return usagef("usage: tengen games FILE, a file that tengen match -pack wrote")
 	}
@@ -80,12 +80,12 @@ func runGames(args []string) error {
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(os.Stdout)
-	lines := json.NewEncoder(out)
+	all := bufio.NewWriter(stdout)
+	lines := json.NewEncoder(all)
 	for _, r := range p.Records {
 		if err := lines.Encode(line{p.Contest, r}); err != nil {
 			return err
 		}
 	}
-	return out.Flush()
+	return all.Flush()
 }

@@ -3,13 +3,13 @@ package main
 import (
 	"flag"
 	"fmt"
-	"os"
+	"io"
 
 	"tengen/engine/connect4"
 	"tengen/engine/gomoku"
 )
 
-func runPerft(args []string) error {
+func runPerft(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
 	game := flags.String("game", "connect4", "game, such as renju15 or connect4-9x10")
 	moves := flags.String("moves", "", "moves to the start")
@@ -29,7 +29,7 @@ func runPerft(args []string) error {
 		return fmt.Errorf("%w; %w", err, err4)
 	}
 	for d := 1; d <= *depth; d++ {
-		fmt.Fprintf(os.Stdout, "%2d %d\n", d, count(d))
+		fmt.Fprintf(stdout, "%2d %d\n", d, count(d))
 	}
 	return nil
 }

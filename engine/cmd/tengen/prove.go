@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"os/signal"
@@ -28,14 +29,14 @@ explains its flags with -h.
 `
 
 // runProve does what its first argument says; without one it explains itself.
-func runProve(args []string) error {
-	verbs := map[string]func([]string) error{"run": runProveRun, "pack": runProvePack, "verify": runProveVerify}
+func runProve(args []string, stdout io.Writer) error {
+	verbs := map[string]func([]string, io.Writer) error{"run": runProveRun, "pack": runProvePack, "verify": runProveVerify}
 	if len(args) > 0 {
 		if verb := verbs[args[0]]; verb != nil {
-			return verb(args[1:])
+			return verb(args[1:], stdout)
 		}
 		if slices.Contains([]string{"-h", "-help", "--help"}, args[0]) {
-			fmt.Print(proveUsage)
+			fmt.Fprint(stdout, proveUsage)
 			return nil
 		}
 	}
@@ -44,7 +45,7 @@ func runProve(args []string) error {
 }
 
 // runProveRun proves that Black wins, or continues an unfinished proof.
-func runProveRun(args []string) error {
+func runProveRun(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("prove run", flag.ContinueOnError)
 	game := flags.String("game", "freestyle15", "freestyle, standard or renju, followed by the board size")
 	moves := flags.String("moves", "h8", "moves to the start, such as h8h9i9")
@@ -99,9 +100,9 @@ func runProveRun(args []string) error {
 		done <- p.Run(*positions, func() bool { return stopped.Load() || *limit > 0 && time.Since(began) > *limit })
 	}()
 	report := func() {
-		fmt.Printf("%s %s\n", time.Since(began).Round(time.Second), p.Count())
+		fmt.Fprintf(stdout, "%s %s\n", time.Since(began).Round(time.Second), p.Count())
 		for _, line := range p.Outlook() {
-			fmt.Println("   ", line)
+			fmt.Fprintln(stdout, "   ", line)
 		}
 	}
 	tick := time.NewTicker(*every)
@@ -116,7 +117,7 @@ func runProveRun(args []string) error {
 	report()
 	err = errors.Join(err, p.Close())
 	if err == nil && p.Proved() {
-		fmt.Println("proved: Black wins")
+		fmt.Fprintln(stdout, "proved: Black wins")
 	}
 	if err == nil && p.GivenUp() {
 		return verdict{errors.New("given up: White holds against every move of Black's that was tried")}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"os/signal"
@@ -18,7 +19,7 @@ import (
 )
 
 // runProvePack writes the proved positions to a pack.
-func runProvePack(args []string) error {
+func runProvePack(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("prove pack", flag.ContinueOnError)
 	game := flags.String("game", "freestyle15", "the game of the state file")
 	moves := flags.String("moves", "h8", "moves to the start")
@@ -55,17 +56,17 @@ func runProvePack(args []string) error {
 	if err := os.WriteFile(*out, data, 0o644); err != nil {
 		return err
 	}
-	fmt.Printf("%d positions in %d bytes; %d more left out, which Black wins by threats; %d moves replaced by others with a smaller proof\n",
+	fmt.Fprintf(stdout, "%d positions in %d bytes; %d more left out, which Black wins by threats; %d moves replaced by others with a smaller proof\n",
 		about.Positions, len(data), about.Covered, about.Changed)
 	if len(about.Open) > 0 {
-		fmt.Printf("partial: %d replies listed, %d open, up to symmetry\nlisted: %s\nopen:   %s\n",
+		fmt.Fprintf(stdout, "partial: %d replies listed, %d open, up to symmetry\nlisted: %s\nopen:   %s\n",
 			len(about.Listed), len(about.Open), gomoku.MoveString(about.Listed), gomoku.MoveString(about.Open))
 	}
 	return nil
 }
 
 // runProveVerify checks a pack.
-func runProveVerify(args []string) error {
+func runProveVerify(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("prove verify", flag.ContinueOnError)
 	threads := flags.Int("threads", min(runtime.NumCPU(), mostThreads), "number of positions checked at the same time")
 	sample := flags.Int("sample", 0, "check this many random lines instead of every position")
@@ -97,11 +98,11 @@ func runProveVerify(args []string) error {
 	interrupt := make(chan os.Signal, 1)
 	signal.Notify(interrupt, os.Interrupt)
 	began := time.Now()
-	fmt.Printf("%s: %s from %q, %d positions, %d bytes\n", flags.Arg(0), pack.Start.Game(), gomoku.MoveString(pack.Start.Moves()), pack.Positions(), len(data))
+	fmt.Fprintf(stdout, "%s: %s from %q, %d positions, %d bytes\n", flags.Arg(0), pack.Start.Game(), gomoku.MoveString(pack.Start.Moves()), pack.Positions(), len(data))
 	o := check.Options{Threads: *threads, Nodes: *nodes, Partial: *partial, Stop: func() bool { return len(interrupt) > 0 }}
 	o.Progress = func(done int) {
 		if done%5000 == 0 {
-			fmt.Printf("%d checked in %.0f s\n", done, time.Since(began).Seconds())
+			fmt.Fprintf(stdout, "%d checked in %.0f s\n", done, time.Since(began).Seconds())
 		}
 	}
 	var r check.Report
@@ -113,17 +114,17 @@ func runProveVerify(args []string) error {
 	if len(r.Open) > 0 && !*partial {
 		return verdict{fmt.Errorf("%s: %w; -partial accepts that", flags.Arg(0), err)}
 	}
-	fmt.Printf("%d checked in %.1f s; replies: %d, of which %d stored, %d won by a win found before, %d by one of their own\n",
+	fmt.Fprintf(stdout, "%d checked in %.1f s; replies: %d, of which %d stored, %d won by a win found before, %d by one of their own\n",
 		r.Checked, time.Since(began).Seconds(), r.Replies, r.Stored, r.Replayed, r.Searched)
 	if err != nil {
 		return verdict{fmt.Errorf("%s: %w", flags.Arg(0), err)}
 	}
 	if len(r.Open) > 0 {
 		of := len(pack.Listed()) + len(pack.Open())
-		fmt.Printf("partial: %d of %d replies at the start are proved, up to symmetry; open: %s\n", of-len(r.Open), of, gomoku.MoveString(r.Open))
+		fmt.Fprintf(stdout, "partial: %d of %d replies at the start are proved, up to symmetry; open: %s\n", of-len(r.Open), of, gomoku.MoveString(r.Open))
 	}
 	if *sample > 0 {
-		fmt.Println("no fault in these lines")
+		fmt.Fprintln(stdout, "no fault in these lines")
 		return nil
 	}
 	if *out != "" {
@@ -138,6 +139,6 @@ func runProveVerify(args []string) error {
 	if len(r.Open) > 0 {
 		after = " after the replies that are not open"
 	}
-	fmt.Printf("proved: Black wins%s, in at most %d plies from the start\n", after, r.Plies)
+	fmt.Fprintf(stdout, "proved: Black wins%s, in at most %d plies from the start\n", after, r.Plies)
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"slices"
@@ -102,7 +103,7 @@ func most(p *puzzle.Puzzle) int {
 
 // packPuzzles selects puzzles and writes the pack that the page reads: one puzzle per
 // line, sorted by kind and grade, gzipped. The same files give the same bytes.
-func packPuzzles(args []string) error {
+func packPuzzles(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("puzzles pack", flag.ContinueOnError)
 	out := flags.String("out", "build/puzzles.pack", "pack to write")
 	keep := flags.String("keep", "", "earlier pack whose puzzles and grades are kept")
@@ -156,7 +157,7 @@ func packPuzzles(args []string) error {
 	for _, p := range list {
 		count[p.Kind]++
 	}
-	fmt.Printf("%d puzzles of %d found, %d were the same as others; %d bytes; %v\n", len(list), len(s.list)+len(s.kept)+s.same, s.same, len(packed), count)
+	fmt.Fprintf(stdout, "%d puzzles of %d found, %d were the same as others; %d bytes; %v\n", len(list), len(s.list)+len(s.kept)+s.same, s.same, len(packed), count)
 	return os.WriteFile(*out, packed, 0o644)
 }
 
@@ -196,7 +197,7 @@ func readPuzzles(name string) ([]puzzle.Puzzle, error) {
 }
 
 // verifyPuzzles checks the puzzles of a pack, or every n-th of them.
-func verifyPuzzles(args []string) error {
+func verifyPuzzles(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("puzzles verify", flag.ContinueOnError)
 	every := flags.Int("every", 1, "check only every n-th puzzle")
 	if err := parse(flags, args); err != nil {
@@ -219,11 +220,11 @@ func verifyPuzzles(args []string) error {
 			checked++
 			if err := checker.Check(&list[i]); err != nil {
 				wrong++
-				fmt.Printf("%s: %v\n", &list[i], err)
+				fmt.Fprintf(stdout, "%s: %v\n", &list[i], err)
 			}
 		}
 	}
-	fmt.Printf("%d puzzles checked, %d wrong\n", checked, wrong)
+	fmt.Fprintf(stdout, "%d puzzles checked, %d wrong\n", checked, wrong)
 	if wrong > 0 {
 		return verdict{errors.New("the pack has puzzles whose claim is wrong")}
 	}

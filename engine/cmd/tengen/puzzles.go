@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -20,13 +21,13 @@ import (
 )
 
 // puzzleVerbs are the subcommands of tengen puzzles.
-var puzzleVerbs = map[string]func(args []string) error{"find": findPuzzles, "pack": packPuzzles, "verify": verifyPuzzles}
+var puzzleVerbs = map[string]func(args []string, stdout io.Writer) error{"find": findPuzzles, "pack": packPuzzles, "verify": verifyPuzzles}
 
 // runPuzzles finds puzzles, packs them and checks packs.
-func runPuzzles(args []string) error {
+func runPuzzles(args []string, stdout io.Writer) error {
 	if len(args) > 0 {
 		if verb := puzzleVerbs[args[0]]; verb != nil {
-			return verb(args[1:])
+			return verb(args[1:], stdout)
 		}
 	}
 	return usagef("usage: tengen puzzles find|pack|verify [flags]; each explains itself with -h")
@@ -38,7 +39,7 @@ const latePlies = 8
 
 // findPuzzles searches games for puzzles and appends the puzzles to a file. A line "#
 // 17" says that game 17 is finished, so that a later run continues after it.
-func findPuzzles(args []string) error {
+func findPuzzles(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("puzzles find", flag.ContinueOnError)
 	rule := flags.String("game", "freestyle15", "rule and size, such as renju15, or connect4")
 	games := flags.String("games", "", "file of games (scripts/lab/tune text), or a pack of freestyle games (site/packs); without it, the engine plays games")

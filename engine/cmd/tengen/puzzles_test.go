@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -108,7 +109,7 @@ func TestWrongClaims(t *testing.T) {
 // rules permit.
 func TestFindEscapes(t *testing.T) {
 	found := filepath.Join(t.TempDir(), "found")
-	err := findPuzzles([]string{"-game", "renju15", "-escapes", "-games", "../../../site/packs/arena-freestyle15.games", "-from", "14", "-most", "1", "-out", found})
+	err := findPuzzles([]string{"-game", "renju15", "-escapes", "-games", "../../../site/packs/arena-freestyle15.games", "-from", "14", "-most", "1", "-out", found}, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +125,7 @@ func TestFindAndPack(t *testing.T) {
 	dir := t.TempDir()
 	found, pack := filepath.Join(dir, "found"), filepath.Join(dir, "pack")
 	for range 2 {
-		if err := findPuzzles([]string{"-game", "connect4", "-out", found, "-most", "4"}); err != nil {
+		if err := findPuzzles([]string{"-game", "connect4", "-out", found, "-most", "4"}, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -133,7 +134,7 @@ func TestFindAndPack(t *testing.T) {
 	if err := os.WriteFile(games, []byte(strings.Repeat(line, 3)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := findPuzzles([]string{"-game", "renju15", "-games", games, "-out", found, "-most", "2"}); err != nil {
+	if err := findPuzzles([]string{"-game", "renju15", "-games", games, "-out", found, "-most", "2"}, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(found)
@@ -147,7 +148,7 @@ func TestFindAndPack(t *testing.T) {
 	}
 	var packs []string
 	for range 2 {
-		if err := packPuzzles([]string{"-out", pack, found, found}); err != nil {
+		if err := packPuzzles([]string{"-out", pack, found, found}, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		b, err := os.ReadFile(pack)
@@ -160,16 +161,16 @@ func TestFindAndPack(t *testing.T) {
 	if err != nil || len(list) == 0 || packs[0] != packs[1] {
 		t.Errorf("%d puzzles, %v; the same again: %v", len(list), err, packs[0] == packs[1])
 	}
-	if err := packPuzzles([]string{"-out", found, "-keep", pack}); err != nil {
+	if err := packPuzzles([]string{"-out", found, "-keep", pack}, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	if b, err := os.ReadFile(found); err != nil || string(b) != packs[0] {
 		t.Errorf("the kept pack differs, %v", err)
 	}
-	if err := findPuzzles([]string{"-game", "chess", "-out", found}); err == nil {
+	if err := findPuzzles([]string{"-game", "chess", "-out", found}, io.Discard); err == nil {
 		t.Error("chess has puzzles")
 	}
-	if err := runPuzzles([]string{"solve"}); err == nil {
+	if err := runPuzzles([]string{"solve"}, io.Discard); err == nil {
 		t.Error("there is a verb solve")
 	}
 }

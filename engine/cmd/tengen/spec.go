@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -102,7 +104,7 @@ func (s *spec) check(game string) error {
 		return usageError(err.Error())
 	}
 	if s.command != nil {
-		return nil
+		return s.found()
 	}
 	g, _ := e.Games.Find(game)
 	for _, p := range e.Players {
@@ -111,6 +113,23 @@ func (s *spec) check(game string) error {
 		}
 	}
 	return usagef("no player of %s is called %q; there are %s", game, s.setting.Player, strings.Join(e.Players.Names(e.Games, game), ", "))
+}
+
+// found returns an error if the program does not exist or cannot be executed: its games
+// would be counted as losses.
+func (s *spec) found() error {
+	program := s.command[0]
+	if s.dir != "" && filepath.Base(program) != program && !filepath.IsAbs(program) {
+		program = filepath.Join(s.dir, program)
+	}
+	_, err := exec.LookPath(program)
+	for errors.Unwrap(err) != nil {
+		err = errors.Unwrap(err) // the names before the reason say the program again
+	}
+	if err != nil {
+		return usagef("%s can't be started: %v", s.name, err)
+	}
+	return nil
 }
 
 // A worker plays games one after another with its own sides.

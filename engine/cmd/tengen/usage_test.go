@@ -43,6 +43,45 @@ func tengenFrom(t *testing.T, dir string, in io.Reader, args ...string) (status 
 	return c.ProcessState.ExitCode(), out.String()
 }
 
+// A command whose output is lost says so and ends with the status of files that cannot be
+// written, also where it explains its flags.
+func TestLostOutput(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip("no full disk to write to: ", err)
+	}
+	defer full.Close()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "a.sgf"), []byte("(;GM[4]SZ[15];B[hh];W[gg])"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		"version", "perft -depth 1", "match -games 2 -engine tengen,nodes=1 -engine tengen,nodes=2", "match -quiet -games 2 -engine tengen,nodes=1 -engine tengen,nodes=2",
+		"library -game freestyle15 a.sgf", "openings -n 1", "bench -h", "prove -h", "gomocup", "analyse", "convert -to moves",
+	} {
+		c := exec.Command(program, strings.Fields(line)...)
+		c.Env = append(os.Environ(), "TENGEN_TEST_MAIN=1")
+		c.Dir, c.Stdout = dir, full
+		c.Stdin = strings.NewReader(map[string]string{"gomocup": "ABOUT\nEND\n", "analyse": `{"id":1,"cmd":"players"}`, "convert -to moves": "h8i9"}[line])
+		said, err := c.StderrPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		notes, _ := io.ReadAll(said)
+		c.Wait()
+		if status := c.ProcessState.ExitCode(); status != usageStatus || !strings.Contains(string(notes), "no space left") {
+			t.Errorf("tengen %s: status %d, %s", line, status, notes)
+		}
+	}
+}
+
 // overview are the lines that explain themselves at length.
 var overview = map[string]bool{"": true, "luck": true, "prove": true, "prove luck": true, "prove -moves h8": true, "match": true}
 
@@ -112,7 +151,7 @@ func TestWrongUsage(t *testing.T) {
 		"book", "book -o b -plies -1", "book -o b -table 99", "book -o b -verify -1", "gomocup extra", "analyse extra",
 		"library", "library a -game chess", "library a -moves z9", "library -list -1 a", "library a -game connect4",
 		"book five", "book five -state s extra", "book five -state s -nodes 0", "book five -state s -plies -1", "book five -state s -time -1s",
-		"match -engine luck -engine tengen,nodes=1", "match -engine tengen,level=99 -engine tengen,nodes=1", "match -engine tengen,threads=256 -engine tengen,nodes=1",
+		"match -engine luck -engine tengen,nodes=1", "match -engine cmd=/no/such/brain -engine tengen,nodes=1", "match -engine cmd=no-such-brain -engine tengen,nodes=1", "match -engine tengen,level=99 -engine tengen,nodes=1", "match -engine tengen,threads=256 -engine tengen,nodes=1",
 		"match -game chess -engine tengen,nodes=1 -engine tengen,nodes=2", "match -game freestyle99 -engine tengen,nodes=1 -engine tengen,nodes=2", "match -luck",
 		"perft -game chess", "perft -game freestyle15 -moves z99", "perft -game connect4-99999999999x9", "convert -game chess", "openings -game chess", "openings -game connect4",
 		"prove run -game chess", "prove run -moves z9", "prove run -first z9", "prove pack -game chess", "puzzles find -game chess", "puzzles find -game freestyle99", "version extra", "version -luck",
@@ -307,6 +346,8 @@ func TestLibraryTellsLosses(t *testing.T) {
 		{"foul", "(;GM[4]SZ[15]RU[Renju];B[hh];W[aa];B[ih];W[ca];B[gg];W[ea];B[gf];W[ga];B[gh])", "foul: 1 games lost moves; the first, game 1: a move is forbidden to Black", lossStatus},
 		{"passed", "(;GM[4]SZ[15];B[hh];W[];B[gg])", "passed: 1 games lost moves; the first, game 1: SGF, line 1, column 25: move 2", lossStatus},
 		{"cut", "(;GM[4]SZ[15];B[hh];W[gg", "cut: only a part was read", lossStatus},
+		{"twice", "(;GM[4]SZ[15]PB[a];B[hh];W[gg])(;GM[4]SZ[15]PB[a];B[hh];W[gg])(;GM[4]SZ[15]PB[b];B[hh];W[gg])", "twice: 1 of its games were there before and count once", 0},
+		{"unnamed", "(;GM[4]SZ[15];B[hh];W[gg])(;GM[4]SZ[15];B[hh];W[gg])", "2 games, 2 with the position", 0},
 		{"unreadable", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[zz])", "unreadable: 1 games could not be read", lossStatus},
 	} {
 		if err := os.WriteFile(filepath.Join(dir, c.name), []byte(c.text), 0o644); err != nil {
