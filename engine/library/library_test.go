@@ -302,7 +302,7 @@ func TestTrees(t *testing.T) {
 		"(;SZ[15];B[hh];W[gg];B[gg];W[ff])(;SZ[15];B[hh];W[gg])(;SZ[15];B[hh];W[gg];B[zz])": {3, 3, false,
 			Report{IncompleteGames: 2, Why: errors.New(`SGF, line 1, column 22: move 3, "B[gg]": the point is occupied`)}},
 	} {
-		x, r, err := Read(b, file, nil, nil)
+		x, r, err := Read(b, file, nil, nil, nil)
 		if err != nil || x.Games() != want.games || x.Trees != want.trees || fmt.Sprint(r) != fmt.Sprint(want.r) {
 			t.Fatalf("%q: %+v %+v %v", file, x, r, err)
 		}
@@ -516,12 +516,12 @@ func TestCut(t *testing.T) {
 	}
 	file := librarytest.RIF(librarytest.Games(10, 1))
 	cut := strings.LastIndex(file, "<move>") + 20
-	x, r, err := Read(b, file[:cut], nil, nil)
+	x, r, err := Read(b, file[:cut], nil, nil, nil)
 	if err != nil || x.Games() != 9 || r.Cut == nil || !strings.HasSuffix(r.Cut.Error(), "a <game> begins and does not end") {
 		t.Error(x, r, err)
 	}
 	for _, file := range []string{"(;SZ[15]RU[Renju];B[hh];W[hg];B", "(;SZ[15]RU[Renju];B[hh];W[hg]"} {
-		if x, r, err = Read(b, file, nil, nil); err != nil || x.Games() != 1 || r.Cut != errTorn {
+		if x, r, err = Read(b, file, nil, nil, nil); err != nil || x.Games() != 1 || r.Cut != errTorn {
 			t.Error(file, r, err)
 		}
 	}
@@ -535,7 +535,7 @@ func TestStop(t *testing.T) {
 	}
 	file := librarytest.RIF(librarytest.Games(600, 1))
 	all, last := 0, 0
-	x, _, err := Read(b, file, nil, func(done int) bool {
+	x, _, err := Read(b, file, nil, nil, func(done int) bool {
 		if done < last || done > whole {
 			t.Errorf("%d after %d", done, last)
 		}
@@ -547,7 +547,7 @@ func TestStop(t *testing.T) {
 	}
 	for at := range all {
 		n := 0
-		if _, _, err := Read(b, file, nil, func(int) bool { n++; return n > at }); err != ErrStopped || n != at+1 {
+		if _, _, err := Read(b, file, nil, nil, func(int) bool { n++; return n > at }); err != ErrStopped || n != at+1 {
 			t.Errorf("stopped at %d of %d: %v, asked %d times", at, all, err, n)
 		}
 	}

@@ -2,6 +2,7 @@ package library
 
 import (
 	"cmp"
+	"encoding/binary"
 	"errors"
 	"strings"
 
@@ -14,6 +15,8 @@ type Report struct {
 	Unreadable int     // games that could not be read
 	Others     []Other // games of other rules and sizes
 	Cut        error   // why the file was not read to its end, if it was not
+
+	Same int // games that were there before, by players, event, year, result and moves
 
 	IncompleteGames int   // games whose moves end early, or without some, because the rules do not allow all
 	First           int   // the index of the first of them in the file
@@ -44,19 +47,45 @@ const (
 	whole     = 1000
 )
 
+// A Seen knows games by their hashes, so that a game that is in several files counts once.
+// Games without names are never the same.
+type Seen map[uint64]bool
+
+// again reports whether a game was there before, and remembers it.
+func (s Seen) again(g *Game) bool {
+	if g.Black == "" && g.White == "" {
+		return false
+	}
+	b := []byte(g.Black + "\n" + g.White + "\n" + g.Event + "\n")
+	b = binary.LittleEndian.AppendUint16(append(b, byte(g.Result)), uint16(g.Year))
+	for _, m := range g.Moves {
+		b = binary.LittleEndian.AppendUint16(b, m)
+	}
+	key := fnv(b)
+	if s[key] {
+		return true
+	}
+	s[key] = true
+	return false
+}
+
 // Read reads a file of games of five in a row and returns their index. A game whose file has
 // variations and no result, and a RenLib library, is a tree: each of its variations is
 // counted. Games of another rule or size are left out. stop is called regularly with the part
 // of the work that is done, in thousandths; if it returns true, the error is ErrStopped. It
-// may be nil.
-func Read(b *Board, file string, decode record.Decode, stop func(done int) bool) (*Index, Report, error) {
+// may be nil. A game of seen is left out, and the file's games are added to it; nil stands for
+// none.
+func Read(b *Board, file string, decode record.Decode, seen Seen, stop func(done int) bool) (*Index, Report, error) {
 	if b.four {
 		return nil, Report{}, errors.New("files of Connect Four cannot be read as a library")
 	}
 	if stop == nil {
 		stop = func(int) bool { return false }
 	}
-	r := reader{b: NewBuilder(b)}
+	if seen == nil {
+		seen = Seen{}
+	}
+	r := reader{b: NewBuilder(b), seen: seen}
 	want := record.Want{Game: b.name, Decode: decode, Stop: func(done, of int) bool { return stop(collected * done / max(of, 1)) }}
 	c, err := record.Collect(file, want)
 	if err != nil {
@@ -87,7 +116,8 @@ func readError(err error) error {
 // A reader adds the games of a file to a builder.
 type reader struct {
 	Report
-	b *Builder
+	b    *Builder
+	seen Seen
 }
 
 // Reasons why a file or a game was not read whole.
@@ -137,6 +167,10 @@ func (r *reader) game(c *record.Collection, i int, want record.Want) error {
 		one.Result = winner(g, moves)
 	}
 	one.Moves = r.b.x.Points(nil, moves)
+	if r.seen.again(&one) {
+		r.Same++
+		return nil
+	}
 	return r.b.Add(&one)
 }
 

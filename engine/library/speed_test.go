@@ -23,7 +23,7 @@ func BenchmarkLibrary(b *testing.B) {
 		b.Run("read "+name, func(b *testing.B) {
 			b.SetBytes(int64(len(file)))
 			for b.Loop() {
-				if _, r, err := Read(board, file, nil, nil); err != nil || r.Unreadable > 0 {
+				if _, r, err := Read(board, file, nil, nil, nil); err != nil || r.Unreadable > 0 {
 					b.Fatal(r, err)
 				}
 			}
@@ -67,7 +67,7 @@ func BenchmarkLibrary(b *testing.B) {
 // build returns the index of a file.
 func build(t testing.TB, b *Board, file string) *Index {
 	t.Helper()
-	x, r, err := Read(b, file, nil, nil)
+	x, r, err := Read(b, file, nil, nil, nil)
 	if err != nil || r.Unreadable > 0 || r.Cut != nil || len(r.Others) > 0 {
 		t.Fatal(r, err)
 	}

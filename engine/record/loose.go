@@ -27,7 +27,7 @@ func loose(text string, rule gomoku.Rule, size int) *File {
 		return best == nil || len(f.Game.Moves()) > len(best.Game.Moves())
 	}
 	words, end := cutEnding(text)
-	body := withMaskedRemarks(words)
+	body := withMaskedRemarks(withMaskedCells(words))
 	forms := []func(string, int) (list []loosePoint, after string, guess Guess){
 		letterFirst, numberFirst, apart, russian, pairsOfNumbers, pairsOfLetters,
 	}

@@ -193,6 +193,10 @@ func Collect(file string, w Want) (*Collection, error) {
 var otherFiles = [][2]string{
 	{"7z\xbc\xaf\x27\x1c", "a 7-Zip archive; unpack it first"},
 	{"Rar!\x1a\x07", "a RAR archive; unpack it first"},
+	{"\xfd7zXZ\x00", "compressed by xz; unpack it first"},
+	{"\x28\xb5\x2f\xfd", "compressed by Zstandard; unpack it first"},
+	{"\x04\x22\x4d\x18", "compressed by LZ4; unpack it first"},
+	{"\x1f\x9d", "compressed by compress; unpack it first"},
 	{"\x89PNG", "a picture, not a game"},
 	{"\xff\xd8\xff", "a picture, not a game"},
 	{"GIF8", "a picture, not a game"},
@@ -207,6 +211,12 @@ func otherFile(file string) string {
 		if strings.HasPrefix(file, kind[0]) {
 			return kind[1]
 		}
+	}
+	switch {
+	case len(file) > 10 && file[:3] == "BZh" && file[4:10] == "1AY&SY":
+		return "compressed by bzip2; unpack it first"
+	case len(file) > 262 && file[257:262] == "ustar":
+		return "a tar archive; unpack it first"
 	}
 	return ""
 }
@@ -294,7 +304,7 @@ func readForm(text string, rule gomoku.Rule, size int, w Want) (c *Collection, f
 	}
 	firm = false
 	switch {
-	case isTagged(start):
+	case isTagged(start), severalGames(start):
 		c, err = readTagged(text, "", rule, size)
 		return c, err == nil, err
 	case isRec(start):

@@ -3,6 +3,8 @@ package record
 import (
 	"strings"
 	"testing"
+
+	"tengen/engine/gomoku"
 )
 
 // Texts from public reports (scripts/lab/reports.md) and their sisters.
@@ -40,6 +42,7 @@ func TestReportedTexts(t *testing.T) {
 		{"analysis between moves", "手数----着手--\n1 H8 (0:01)\n**対局 評価値 -186 読み筋 I9 G7 J9\n2 I7 (0:02)\n*good\n3 G9 (0:03)\n", "{手数----着手} h8{対局 評価値 -186 読み筋 I9 G7 J9} i7{good} g9", "words, which became comments"},
 		{"a program's lines", "h8\ninfo depth 5 pv i9 g7\ni7", " h8{info depth 5 pv i9 g7} i7", "words, which became comments"},
 		{"bullets are no comments", "* h8\n* i9\n* g7 good\n", " h8 i9 g7{good}", "words, which became comments"},
+		{"a cell of two lines", "move,player,point,comment\r\n1,black,H8,\"good\r\nbut see G7\"\r\n2,white,I9,\"x, \"\"y\"\" G8\"\r\n3,black,G9,\n", "{move,player,point,comment 1,black} h8{\"good but see G7\" 2,white} i9{\"x, \"\"y\"\" G8\" 3,black} g9", "words, which became comments"},
 		{"a heading with a version", "# ---- Kifu for iPad V2.30 ----\n先手：ana\n1 H8\n2 I9\n", "{Kifu for iPad V2.30 ---- 先手:ana} h8 i9", "words, which became comments"},
 	} {
 		f, err := Open(c.file, Want{Game: "freestyle15"})
@@ -50,6 +53,53 @@ func TestReportedTexts(t *testing.T) {
 		got, told := tree(f.Game.Root), strings.Join(f.Notices(), "; ")
 		if got != c.want || (c.told == "") != (told == "") || !strings.Contains(told, c.told) {
 			t.Errorf("%s: %q, told %q; want %q, %q", c.name, got, told, c.want, c.told)
+		}
+	}
+}
+
+// Several games in a text, with the score and the moves of each.
+func TestSeveralGames(t *testing.T) {
+	for _, c := range []struct{ name, file, want string }{
+		{"a tag behind the score", "[Black \"a\"]\n\n1. h8 i9 1-0[Event \"Cup\"]\n[Black \"b\"]\n\n1. h8 h9 0-1\n", "a: h8 i9 B+; Cup b: h8 h9 W+"},
+		{"without tags", "1. h8 i9 2. g8 1-0\n\n1. h8 h9 2. i7 0-1\n1. h8 g7 1/2-1/2\n", ": h8 i9 g8 B+; : h8 h9 i7 W+; : h8 g7 0"},
+		{"without tags, numbers without blanks", "1.h8 i9 2.g8 *\n1.h8 h9\n", ": h8 i9 g8 ; : h8 h9 "},
+		{"a tag in a comment", "[Black \"a\"]\n\n1. h8 {won 1-0 [Event \"Cup\"]\n} i9 1-0\n", "a: h8 i9 B+"},
+		{"moves in a line each", "1. h8\n2. i9\n10. g8\n", ": h8 i9 g8 "},
+	} {
+		collected, err := Collect(c.file, Want{Game: "freestyle15"})
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		var got []string
+		for i := range collected.Heads {
+			f, err := collected.Game(i, Want{Game: "freestyle15"})
+			if err != nil {
+				t.Fatalf("%s: %v", c.name, err)
+			}
+			g := f.Game
+			got = append(got, strings.TrimLeft(g.Event+" "+g.Black, " ")+": "+gomoku.MoveString(g.Moves())+" "+g.Result)
+		}
+		if all := strings.Join(got, "; "); spaced(all) != spaced(c.want) {
+			t.Errorf("%s: %s; want %s", c.name, all, c.want)
+		}
+	}
+}
+
+// spaced removes blanks, in which the two forms of moves differ.
+func spaced(s string) string { return strings.ReplaceAll(s, " ", "") }
+
+// Files of other kinds are named.
+func TestPackedFiles(t *testing.T) {
+	for _, c := range []struct{ file, want string }{
+		{"BZh91AY&SY\x01\x02\x03", "bzip2"},
+		{"\xfd7zXZ\x00\x00\x04", "xz"},
+		{"\x28\xb5\x2f\xfd\x24\x10;B[hh]", "Zstandard"},
+		{"\x04\x22\x4d\x18h8i9", "LZ4"},
+		{"a.sgf" + strings.Repeat("\x00", 252) + "ustar\x00(;GM[4];B[hh])", "tar archive"},
+	} {
+		if _, err := Open(c.file, Want{Game: "freestyle15"}); err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasSuffix(err.Error(), "unpack it first") {
+			t.Errorf("%q: %v; want %s", c.file[:10], err, c.want)
 		}
 	}
 }

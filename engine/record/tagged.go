@@ -80,12 +80,12 @@ var straightQuotes = strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "�
 // A line after "%" is a comment.
 func readTagged(text, before string, rule gomoku.Rule, size int) (*Collection, error) {
 	var games []*tagged
-	for i, line := range strings.Split(lineBreaks.Replace(text), "\n") {
+	for i, line := range strings.Split(apartTags(lineBreaks.Replace(text)), "\n") {
 		if after, ok := strings.CutPrefix(line, "%"); ok {
 			line = ";" + after
 		}
 		name, value, ok := parseTag(line)
-		if len(games) == 0 || ok && strings.TrimSpace(games[len(games)-1].body) != "" {
+		if len(games) == 0 || ok && strings.TrimSpace(games[len(games)-1].body) != "" || beginsAgain(games[len(games)-1].body, line) {
 			games = append(games, &tagged{line: i + 1})
 		}
 		g := games[len(games)-1]
@@ -113,6 +113,48 @@ func readTagged(text, before string, rule gomoku.Rule, size int) (*Collection, e
 		return games[index].read(rule, size)
 	}
 	return c, nil
+}
+
+// apartTags puts a tag that follows the end of a game in the same line into a line of its own.
+func apartTags(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		at := strings.LastIndexByte(line, '[')
+		if at <= 0 || strings.Count(line[:at], "{") > strings.Count(line[:at], "}") {
+			continue
+		}
+		if _, _, ok := parseTag(line[at:]); ok && endsGame(line[:at]) {
+			lines[i] = line[:at] + "\n" + line[at:]
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// endsGame reports whether the last word of a text is a score.
+func endsGame(text string) bool {
+	text = strings.TrimRight(text, blanks)
+	last := dashes.Replace(text[strings.LastIndexAny(text, blanks)+1:])
+	_, ok := scores[last]
+	return ok || last == "*"
+}
+
+// beginsAgain reports whether a line is the first of another game: the game before has moves
+// and its score, and the line the number 1.
+func beginsAgain(body, line string) bool {
+	after, ok := strings.CutPrefix(strings.TrimLeft(line, blanks), "1.")
+	return ok && after != "" && !isDigit(after[0]) && endsGame(body) && (&tagged{body: body}).plies() > 0
+}
+
+// severalGames reports whether a text without tags has more than one game with a score.
+func severalGames(text string) bool {
+	at := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		if beginsAgain(text[:at], line) {
+			return true
+		}
+		at = min(at+len(line)+1, len(text))
+	}
+	return false
 }
 
 // plies returns the number of words with a point.

@@ -270,6 +270,49 @@ const (
 // masked is put between the characters of a remark, so that no reader takes them for points.
 const masked = "\u2060"
 
+// withMaskedCells returns a table with separators in which quoted cells of several words are
+// masked: comments, which may go over several lines.
+func withMaskedCells(text string) string {
+	first, _, _ := strings.Cut(text, "\n")
+	if strings.Count(first, ",")+strings.Count(first, ";")+strings.Count(first, "\t") < 2 {
+		return text
+	}
+	var b strings.Builder
+	for i := 0; i < len(text); {
+		end := -1
+		if text[i] == '"' && (i == 0 || strings.IndexByte(",;\t\n", text[i-1]) >= 0) {
+			end = endOfCell(text, i)
+		}
+		if cell := text[i:max(i, end)]; strings.ContainsAny(strings.TrimSpace(cell), blanks) {
+			b.WriteString(strings.Join(strings.Split(lineBreaks.Replace(cell), ""), masked))
+			i = end
+			continue
+		}
+		b.WriteByte(text[i])
+		i++
+	}
+	return b.String()
+}
+
+// endOfCell returns the offset behind a quoted cell, in which two quotation marks stand for
+// one, or -1.
+func endOfCell(text string, start int) int {
+	for i := start + 1; i < len(text); i++ {
+		if text[i] != '"' {
+			continue
+		}
+		if i+1 < len(text) && text[i+1] == '"' {
+			i++
+			continue
+		}
+		if rest := strings.TrimLeft(text[i+1:], "\r"); rest == "" || strings.IndexByte(",;\t\n", rest[0]) >= 0 {
+			return i + 1
+		}
+		return -1
+	}
+	return -1
+}
+
 // withMaskedRemarks returns a text in which remarks are masked. Lines that have only moves are
 // no remarks, whatever they begin with.
 func withMaskedRemarks(text string) string {

@@ -120,6 +120,7 @@ type Library struct {
 	Nodes         int64 `wire:",omit"` // of an opening book: the least number with which a position was searched
 	Trees         bool  `wire:",omit"` // the games are variations of trees, without results
 	Unreadable    int   // games that could not be read
+	Same          int   `wire:",omit"` // games that the file has more than once, and that count once
 	Shortened     int   // games whose moves end early, or without some, because the rules do not allow all
 	OtherRules    int
 	Others        []OtherGames // games of other rules and sizes
@@ -173,7 +174,7 @@ func (r *LibraryRequest) read(s *shelf, decode record.Decode) (*Library, error) 
 	case r.Index != nil:
 		x, err = library.Decode(*r.Index, s.board, stop)
 	case r.File != nil:
-		x, report, err = library.Read(b, *r.File, decode, func(done int) bool { return stop(done, 1000) })
+		x, report, err = library.Read(b, *r.File, decode, nil, func(done int) bool { return stop(done, 1000) })
 	default:
 		x, report, err = r.list(s, b, stop)
 	}
@@ -190,7 +191,7 @@ func (r *LibraryRequest) read(s *shelf, decode record.Decode) (*Library, error) 
 	s.drop(r.Source)
 	s.sources = append(s.sources, source{r.Source, x})
 	reply.Game, reply.Name, reply.Games, reply.Positions, reply.Trees = x.Game(), x.Name, x.Games(), x.Positions(), x.Trees
-	reply.Unreadable, reply.Shortened, reply.Others, reply.Cut = report.Unreadable, report.IncompleteGames, report.Others, report.Cut
+	reply.Unreadable, reply.Same, reply.Shortened, reply.Others, reply.Cut = report.Unreadable, report.Same, report.IncompleteGames, report.Others, report.Cut
 	for _, o := range report.Others {
 		reply.OtherRules += o.Games
 	}

@@ -170,6 +170,9 @@ func (m *Library) Encode(w protocol.Writer) {
 		w.Bool("trees", m.Trees)
 	}
 	w.Number("unreadable", float64(m.Unreadable))
+	if m.Same != 0 {
+		w.Number("same", float64(m.Same))
+	}
 	w.Number("shortened", float64(m.Shortened))
 	w.Number("otherRules", float64(m.OtherRules))
 	w.Objects("others", len(m.Others), func(i int, w protocol.Writer) { encodeOther(&m.Others[i], w) })
