@@ -35,6 +35,13 @@ try {
   sheet = null; // a server that renders pages, or an older browser
 }
 
+/** The text between the tags, with the lines that its markup makes. @param {HTMLElement} host */
+function textOf(host) {
+  const copy = /** @type {HTMLElement} */ (host.cloneNode(true));
+  for (const one of copy.querySelectorAll('br,p,li')) one.prepend('\n');
+  return /** @type {string} */ (copy.textContent);
+}
+
 /** What an element shows. */
 class View {
   /** @param {HTMLElement} host */
@@ -55,7 +62,7 @@ class View {
 
   /** The game of the attributes and the text. @returns {Game} */
   read() {
-    const text = (this.host.textContent ?? '').trim();
+    const text = (this.text = textOf(this.host)).trim();
     const listed = this.host.getAttribute('moves');
     const name = this.host.getAttribute('game') ?? 'freestyle15';
     const table = tableOf(name);
@@ -99,15 +106,15 @@ class View {
     const tools = ['first', 'back', 'next', 'last'].map((name, i) =>
       make('button', { type: 'button', 'data-go': name }, ['«‹›»'[i]]),
     );
-    const figure = make('figure', { part: 'figure' }, [
-      make('div', { class: 'board', tabindex: 0, role: 'img', part: 'board' }),
+    const figure = make('figure', {}, [
+      make('div', { class: 'board', tabindex: 0, role: 'img' }),
       make('nav', {}, [
         ...tools,
         make('span', { class: 'count' }),
         make('a', { target: '_blank', rel: 'noopener' }, ['Tengen']),
       ]),
       make('div', { class: 'ways', role: 'group' }),
-      make('p', { class: 'comment', part: 'comment', dir: 'auto' }),
+      make('p', { class: 'comment', dir: 'auto' }),
       make('p', { class: 'fault', role: 'alert' }),
       make('slot', { hidden: '' }),
       make('p', { class: 'said', 'aria-live': 'polite' }),
@@ -222,19 +229,6 @@ function show(host) {
   }
 }
 
-/** Sees changes of the texts of all viewers. */
-const watch =
-  typeof MutationObserver === 'undefined'
-    ? null
-    : new MutationObserver((changes) => {
-        const hosts = new Set(
-          changes.map(({ target }) =>
-            (target instanceof Element ? target : target.parentElement)?.closest('tengen-game'),
-          ),
-        );
-        for (const host of hosts) if (host instanceof HTMLElement && !host.hasAttribute('moves')) show(host);
-      });
-
 /** @type {typeof HTMLElement} */
 const Base = globalThis.HTMLElement ?? class {};
 
@@ -251,8 +245,11 @@ class TengenGame extends Base {
         delete (/** @type {any} */ (this)[name]);
         Object.assign(this, { [name]: value });
       }
-    if (!views.has(this)) show(this);
-    watch?.observe(this, { childList: true, characterData: true, subtree: true });
+    if (views.has(this)) return;
+    show(this);
+    // The same text in other elements, as after a translation, changes nothing.
+    const changed = () => !this.hasAttribute('moves') && views.get(this)?.text !== textOf(this) && show(this);
+    new MutationObserver(changed).observe(this, { childList: true, characterData: true, subtree: true });
   }
 
   /** @param {string} name @param {string|null} old @param {string|null} value */

@@ -198,6 +198,38 @@ test('in a page from right to left the buttons and the count keep their order', 
   await page.close();
 });
 
+test('what blogs make of a text: markup, dashes, paragraphs, the styles of a theme', async () => {
+  const { page, errors } =
+    await open(`<style>body { text-transform: uppercase; letter-spacing: 0.4em; text-indent: 3em; line-height: 4 }</style>
+    <tengen-game><p>1. <strong>h8</strong> i9<br>2. <span>g8</span></p><p>j9</p></tengen-game>
+    <tengen-game>1.&nbsp;h8&nbsp;– i9 2.&#8201;g8 — j9 3. f7&#8230; g6</tengen-game>
+    <tengen-game moves="1. h8–i9 2. g8–j9"></tengen-game>
+    <tengen-game><ol><li>h8 i9</li><li>g8 j9</li></ol></tengen-game>
+    <tengen-game ply="1">(;GM[4]SZ[15];B[hh]C[see <em>Los Angeles</em> Times:<br>next];W[hi])</tengen-game>`);
+  await eventually(async () => assert.equal(await count(page, 4), '1 / 2'));
+  assert.deepEqual(await Promise.all([0, 1, 2, 3].map((n) => count(page, n))), ['4 / 4', '6 / 6', '4 / 4', '4 / 4']);
+  const comment = page.locator('tengen-game .comment').last();
+  assert.equal(await comment.innerText(), 'see Los Angeles Times:\nnext');
+  assert.equal(await comment.evaluate((node) => getComputedStyle(node).letterSpacing), 'normal');
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test('a translation, which puts the text into other elements, leaves the reader where he was', async () => {
+  const { page } = await open(`<tengen-game>${SGF}</tengen-game>`);
+  await eventually(async () => assert.equal(await count(page), '2 / 2'));
+  await page.locator('tengen-game [data-go="back"]').click();
+  await page.evaluate(async () => {
+    const node = /** @type {ChildNode} */ (document.querySelector('tengen-game')?.firstChild);
+    const font = document.createElement('font');
+    node.replaceWith(font);
+    font.append(node);
+    await new Promise((done) => setTimeout(done));
+  });
+  assert.equal(await count(page), '1 / 2');
+  await page.close();
+});
+
 test('a text that comes or changes later', async () => {
   const { page, errors } = await open('<tengen-game></tengen-game><tengen-game>h8</tengen-game>');
   await eventually(async () => assert.equal(await count(page, 1), '1 / 1'));

@@ -93,7 +93,7 @@ export function tableOf(name) {
 const movesIn = (text, table) =>
   table.columns
     ? (text.match(/[a-l1-9]|\S/gi) ?? [])
-    : (text.replace(/\b\d+[.)]/g, ' ').match(/[a-z]\d{1,2}|[^\s,;-]+/gi) ?? []);
+    : (text.replace(/\b\d+[.)…]+/g, ' ').match(/[a-z]\d{1,2}|[^\s,;–—…-]+/gi) ?? []);
 
 /** A game from a list of moves. @param {string} text @param {Table} table @returns {Game} */
 export function fromMoves(text, table) {
