@@ -114,10 +114,10 @@ export function createLines(verbs) {
   const rows = [];
 
   function addRow() {
-    const move = h('button');
+    const move = h('button', { translate: 'no' });
     const meter = h('span.meter', { 'aria-hidden': 'true' }, h('i'));
     const value = h('span');
-    const pv = h('ol.pv');
+    const pv = h('ol.pv', { translate: 'no' });
     const item = h('li', { 'data-line': rows.length }, move, meter, value, pv);
     list.append(item);
     rows.push({ item, move, chips: new Chips(pv), meter, value });

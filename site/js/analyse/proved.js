@@ -18,7 +18,7 @@ const movesIn = (plies) => Math.ceil(plies / 2);
 export function createProved(controller) {
   const { app } = controller;
   const text = h('p.quiet', { role: 'status' });
-  const list = h('ol.pv', { 'data-kind': 'proved' });
+  const list = h('ol.pv', { 'data-kind': 'proved', translate: 'no' });
   const node = h('div', { hidden: true }, text, list);
   const proofs = proofsOf(app);
   let drawn = '';

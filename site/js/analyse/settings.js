@@ -1,10 +1,10 @@
 // @ts-check
 // How the engine searches: the limits, and the log of requests and replies.
 
+import { copyText } from '../core/clipboard.js';
 import { button } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
-import { answer } from '../core/service.js';
 import { createLimits } from './limits.js';
 
 /**
@@ -17,7 +17,7 @@ export function createSettings(look, log) {
   const copied = h('span.quiet', { role: 'status' });
   const copy = async () => {
     const text = log.lines().join('\n');
-    await answer(() => navigator.clipboard.writeText(text)).then(
+    await copyText(text).then(
       () => setText(copied, t('analyse.log.copied')),
       () => setText(copied, t('analyse.log.kept')),
     );

@@ -68,7 +68,7 @@ export function createThreats(verbs) {
   const add = button('', verbs.add, { 'data-t': 'analyse.add-win' });
   const hide = button('', verbs.hide, {});
   const [found, defences] = [h('p', { role: 'status' }), h('p.quiet')];
-  const pv = h('ol.pv', { 'data-line': -1 });
+  const pv = h('ol.pv', { 'data-line': -1, translate: 'no' });
   const chips = new Chips(pv);
   listenChips(pv, verbs);
   const done = h('div.row.a-row', add, hide);

@@ -47,7 +47,7 @@ class Builder {
     const side = sideAt(ply);
     const label = t('moves.jump', { n: ply + 1, who: sideName(this.table, side), move: name });
     const swatch = h('i', { class: `swatch ${this.table.kind.swatches[side]}` });
-    const attributes = { 'data-id': id, 'data-n': ply + 1, 'aria-label': label };
+    const attributes = { 'data-id': id, 'data-n': ply + 1, 'aria-label': label, translate: 'no' };
     const note = comment && h('p.quiet', { dir: 'auto' }, comment);
     return h('li', comment ? { class: 'a-note' } : {}, h('button', attributes, swatch, name), note);
   }

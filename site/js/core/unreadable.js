@@ -1,9 +1,9 @@
 // @ts-check
 // The notice that stored data could not be read.
 
+import { copyText } from './clipboard.js';
 import { t } from './i18n.js';
 import { notify } from './notices.js';
-import { attempt } from './service.js';
 import { unreadable } from './storage.js';
 
 /**
@@ -16,6 +16,9 @@ export const notifyUnreadable = (text, store) =>
 
 /** Copies a text, or saves it as a file where it cannot be copied. @param {string} name @param {string} text */
 async function give(name, text) {
-  const copied = await attempt(() => navigator.clipboard.writeText(text).then(() => true), false);
+  const copied = await copyText(text).then(
+    () => true,
+    () => false,
+  );
   if (!copied) (await import('./download.js')).download(`tengen-${name}.txt`, 'text/plain', text);
 }

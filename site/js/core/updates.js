@@ -34,6 +34,8 @@ const PATIENCE = 10_000;
 const LOST = 5000;
 /** After this time the reader is told that the new build is still being installed, in milliseconds. */
 const LONG = 1000;
+/** What a filter of the network answers. */
+const REFUSED = [403, 407, 451, 511];
 /** How often an open page checks for a new build, in milliseconds. */
 const HOURLY = 3600_000;
 
@@ -145,11 +147,17 @@ async function checkFor(registration) {
 const reach = () =>
   attempt(async () => {
     const answer = await fetch(`${scope}sw.js`, { cache: 'no-store' });
-    if (answer.ok && !(await answer.text()).includes(build)) return 'newer';
+    const text = await answer.text();
+    if (/^\s*</.test(text)) return 'unreachable'; // the page of a network that wants a login
+    if (answer.ok && !text.includes(build)) return 'newer';
     const files = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(`${scope}v/`));
     const empty = files.filter((entry) => !(/** @type {PerformanceResourceTiming} */ (entry).decodedBodySize));
-    for (const name of new Set(empty.slice(-20).map((entry) => entry.name)))
-      if (!(await attempt(() => fetch(name, { cache: 'no-store' }), null))) return 'blocked';
+    // Workers fetch the engine, which is not among the page's own files.
+    const engine = new URL('../../engine.wasm', import.meta.url).href;
+    for (const name of new Set([engine, ...empty.slice(-20).map((entry) => entry.name)])) {
+      const got = await attempt(() => fetch(name, { cache: 'no-store', method: 'HEAD' }), null);
+      if (!got || REFUSED.includes(got.status)) return 'blocked';
+    }
     return 'same';
   }, 'unreachable');
 

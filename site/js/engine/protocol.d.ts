@@ -1306,6 +1306,8 @@ export interface LibraryReply {
   trees?: boolean;
   /** Games that could not be read. */
   unreadable: number;
+  /** Games that the file has more than once, and that count once. */
+  same?: number;
   /** Games whose moves end early, or without some, because the rules do not allow all. */
   shortened: number;
   otherRules: number;

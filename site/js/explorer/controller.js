@@ -352,7 +352,7 @@ export class Explorer {
       const key = stopped ? 'explorer.stopped' : 'explorer.unread';
       return this.tell(t(key, { name: file.name, message: reply.message }));
     }
-    const { games, trees = false, index, unreadable, shortened, otherRules, cut } = reply;
+    const { games, trees = false, index, unreadable, same = 0, shortened, otherRules, cut } = reply;
     if (!games || !index) return this.tell(t('explorer.no-games', { name: file.name }));
     const head = { id, name: file.name, game: reply.game, games, trees, size: index.length, added: Date.now() };
     const { kept, missing } = await keepLibrary(head, index);
@@ -364,6 +364,7 @@ export class Explorer {
       joined([
         cut && t('explorer.cut', { why: cut }),
         unreadable > 0 && t('explorer.unreadable', { n: unreadable }),
+        same > 0 && t('explorer.same', { n: same }),
         shortened > 0 && t('explorer.shortened', { n: shortened }),
         otherRules > 0 && t('explorer.other-rules', { n: otherRules }),
         !kept && (missing ? t('explorer.full', { size: sizeText(missing) }) : t('explorer.not-kept')),

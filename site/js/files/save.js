@@ -2,6 +2,7 @@
 // The dialog that saves, copies or shares a game as a file, text, picture or link.
 
 import { within } from '../core/action.js';
+import { copyText } from '../core/clipboard.js';
 import { button, progressBar } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
 import { h, setText } from '../core/dom.js';
@@ -57,13 +58,16 @@ async function wholeTree({ fileEngine, game, tree, judge, source, index }) {
   throw new Error(t('files.rest-gone'));
 }
 
+/** Types of files that a phone would rename to .txt if they were plain text. @type {Record<string, string>} */
+const TYPES = { sgf: 'application/x-go-sgf', psq: 'application/x-piskvork' };
+
 /** @param {string} format @returns {(it: Maker) => Promise<Blob|null>} */
 const written = (format) => async (it) => {
   const { fileEngine, game, tree, names } = it;
   const nodes = format === 'sgf' ? await wholeTree(it) : writtenLine(tree);
   const reply = await fileEngine.ask({ cmd: 'export', game, format, nodes, ply: movesTo(tree).length, ...names });
   if (reply.type === 'error') throw new Error(reply.message);
-  return blob(reply.text, format === 'sgf' ? 'application/x-go-sgf' : 'text/plain');
+  return blob(reply.text, TYPES[format] ?? 'text/plain');
 };
 
 /** The character set of RenLib's texts is that of Windows in the reader's language. @type {Record<string, string>} */
@@ -98,7 +102,7 @@ async function linked(it) {
 /** @type {Form} */
 const SGF = {
   name: 'sgf',
-  type: 'application/x-go-sgf',
+  type: TYPES.sgf,
   end: 'sgf',
   ways: ['save', 'copy', 'share'],
   make: written('sgf'),
@@ -108,7 +112,7 @@ const SGF = {
 const RECORDS = [
   SGF,
   { name: 'lib', type: 'application/octet-stream', end: 'lib', ways: ['save'], make: renlib },
-  { name: 'psq', type: 'text/plain', end: 'psq', ways: ['save', 'copy'], make: written('psq') },
+  { name: 'psq', type: TYPES.psq, end: 'psq', ways: ['save', 'copy'], make: written('psq') },
   { name: 'drawing', type: 'text/plain', end: 'txt', ways: ['save', 'copy'], make: written('drawing') },
 ];
 
@@ -201,7 +205,7 @@ export async function copied({ type }, making) {
   } catch (fault) {
     if (image || fault instanceof NoAnswer) throw fault;
     // An older browser copies no promises.
-    await answer(async () => navigator.clipboard.writeText(await ready.text()));
+    await copyText(await ready.text());
   }
   return t('files.copied');
 }

@@ -2,7 +2,7 @@
 // "Can you survive?": the reader is White against the proved win. The score is the
 // number of Black's moves until the five, after the first.
 
-import { copyAddress } from '../core/clipboard.js';
+import { copyAddress, copyText } from '../core/clipboard.js';
 import { button, turnOn } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -56,7 +56,7 @@ export function createSurvive(tools) {
     const text = state.textContent ?? '';
     try {
       if (navigator.share) return await navigator.share({ title: t('solved.survive'), text, url });
-      await navigator.clipboard.writeText(`${text} ${url}`);
+      await copyText(`${text} ${url}`);
       status.textContent = t('note.copied');
     } catch (fault) {
       if (/** @type {Error} */ (fault).name !== 'AbortError') status.textContent = await copyAddress(url);

@@ -23,7 +23,7 @@ export function assistPanel(root, look) {
   const label = h('span.quiet');
   const value = h('b', { id: 'eval-text' });
   const bars = h('ol.bars', { id: 'bars' });
-  const list = h('ol.pv', { id: 'pv', 'data-t-label': 'engine.line' });
+  const list = h('ol.pv', { id: 'pv', translate: 'no', 'data-t-label': 'engine.line' });
   const legend = h('p.quiet', { id: 'legend' });
   const { node: bar, show: progress } = progressBar('', 100);
   bar.id = 'progress';

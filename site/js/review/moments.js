@@ -42,7 +42,11 @@ function lineRow(state, which, controller) {
       h('button', { ...attributes, 'aria-label': label }, name),
     );
   });
-  const list = h('ol.pv', { 'data-which': which, pointerleave: () => controller.show(null) }, ...chips);
+  const list = h(
+    'ol.pv',
+    { 'data-which': which, translate: 'no', pointerleave: () => controller.show(null) },
+    ...chips,
+  );
   return h('div.r-line', h('span.quiet', t(`review.line.${which}`)), list);
 }
 

@@ -71,6 +71,6 @@ export function mount(app, name, { panel, shown, hands, ...spec }) {
 
 /** The section of a panel with the list of moves. */
 export function moveSection() {
-  const list = h('ol.move-list', { tabindex: -1 });
+  const list = h('ol.move-list', { translate: 'no', tabindex: -1 });
   return { list, node: h('section.moves', { 'data-t-label': 'moves.title' }, list) };
 }
