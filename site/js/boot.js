@@ -27,10 +27,6 @@
   const theme = ['light', 'dark', 'contrast'].find((name) => name === saved.theme) ?? contrast;
   if (theme) root.dataset.theme = theme;
   if (theme !== 'contrast') root.dataset.board = String(saved.board);
-  // A browser that darkens pages by itself, whatever they say, shows white text on a light page.
-  root.style.cssText = 'color-scheme:only light;color:canvastext';
-  if (getComputedStyle(root).color === 'rgb(255, 255, 255)') root.dataset.darkened = '';
-  root.removeAttribute('style');
   // The words come with the scripts, not after them.
   const words = /** @type {HTMLLinkElement} */ (document.querySelector('#words'));
   words.href = files[lang];

@@ -1,0 +1,16 @@
+// @ts-check
+// Keeps white stones white in a browser that darkens pages by itself, whatever they say, as
+// Samsung's does: it inverts gradients, and leaves plain fills.
+
+/** Such a browser shows white text on a page that is only light. */
+export function keepStones() {
+  const probe = document.createElement('i');
+  probe.style.cssText = 'color-scheme:only light;color:canvastext';
+  document.body.append(probe);
+  const darkened = getComputedStyle(probe).color === 'rgb(255, 255, 255)';
+  probe.remove();
+  if (!darkened || matchMedia('(forced-colors: active)').matches) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(':root{--stone1:#1c1b19;--stone2:#fbf8ef}.swatch.white{border:.5rem solid #fbf8ef}');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
