@@ -80,7 +80,7 @@ type packedLayer struct {
 	bias words
 }
 
-// pack returns l in words.
+// pack returns the layer as 64-bit words.
 func (l *Layer) pack() (p packedLayer) {
 	p.bias = pack(&l.Bias)
 	for i := range p.in {

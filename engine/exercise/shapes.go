@@ -46,7 +46,8 @@ func (j *Judge) makes(pt gomoku.Point, c gomoku.Color, t Task) bool {
 	return false
 }
 
-// count returns the number of directions in which a stone makes a shape from low to high.
+// count returns the number of directions in which a stone makes a shape that is at
+// least "low" and at most "high".
 func (j *Judge) count(pt gomoku.Point, c gomoku.Color, low, high pattern.Shape) (n int) {
 	for d := range gomoku.Directions {
 		if s := j.m.Shape(pt, c, d); low <= s && s <= high {

@@ -35,7 +35,7 @@ func (c *tally) add(list []explain.Reason, took time.Duration) {
 	}
 }
 
-// report logs the tally and fails if fewer than least of 100 questions have a reason.
+// report logs the tally and fails if fewer than "least" of 100 questions have a reason.
 func (c *tally) report(t *testing.T, what string, least int) {
 	t.Helper()
 	slices.Sort(c.times)

@@ -35,8 +35,9 @@ func unpacked(t *testing.T, name string) []byte {
 	return b
 }
 
-// keptGames reads up to most games of a rule from the laboratory's files: a header of 21 bytes,
-// and for each game the number of moves, of opening moves, a flag, the cells and the scores.
+// keptGames reads games of a rule, "most" at most, from the laboratory's files: a
+// header of 21 bytes, and for each game the number of moves, of opening moves, a flag,
+// the cells and the scores.
 func keptGames(t *testing.T, rule gomoku.Rule, most int) (list []*gomoku.Position) {
 	t.Helper()
 	b := unpacked(t, "../../scripts/lab/tune/games/"+rule.String()+".unseen.gz")

@@ -66,7 +66,7 @@ type BookPosition struct {
 
 const (
 	bookMark  = "TGBK"
-	chances   = 200 // steps of a chance
+	chances   = 200 // a chance is stored as a number of steps, of which this many are 100 %
 	maxBest   = 20
 	maxDepth  = 1000
 	maxNodes  = 1 << 50

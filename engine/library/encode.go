@@ -187,7 +187,7 @@ func (d *decoder) byte() byte {
 	return c
 }
 
-// number reads a number from 0 to most.
+// number reads a number from 0 to "most".
 func (d *decoder) number(most int) int {
 	n, shift := uint64(0), 0
 	for {

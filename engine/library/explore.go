@@ -231,8 +231,8 @@ type Found struct {
 	Ply  int // moves before the position
 }
 
-// Find returns the games in which a position occurs, the newest first: most of them after
-// the first skip ones, and the number of all.
+// Find returns the games in which a position occurs, the newest first: without the
+// first "skip" ones, at most "most" of them, and the number of all.
 func (x *Index) Find(at *Spot, f *Filter, skip, most int) (list []Found, total int) {
 	v := x.sieve(f)
 	for _, post := range x.entries(at.key, len(at.moves)) {

@@ -166,9 +166,9 @@ func (f *partSearch) at(t *turnedPart, x, y int, before uint16) uint16 {
 	return last
 }
 
-// FindPart returns the games that have a part, the newest first, each with the first position
-// that has it and turned as the part was asked: most of them after the first skip ones, and
-// the number of all.
+// FindPart returns the games that have a part, the newest first, each with the first
+// position that has it and turned as the part was asked: without the first "skip" ones,
+// at most "most" of them, and the number of all.
 func (x *Index) FindPart(p *Part, f *Filter, skip, most int) (list []Found, total int) {
 	v := x.sieve(f)
 	search := newPartSearch(p, x.size())

@@ -231,7 +231,7 @@ type tape struct {
 	err     error
 }
 
-// number reads or writes a number from 0 to most.
+// number reads or writes a number from 0 to "most".
 func (t *tape) number(n *int, most int) {
 	switch {
 	case t.err != nil:

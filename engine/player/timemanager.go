@@ -7,10 +7,10 @@ import (
 	"tengen/engine/search"
 )
 
-// Allot allots time to a move: want for an ordinary move, at most most for any. Turn is
-// the limit for one move, left the remaining time of the game, and increment the time
-// that each move adds to it. Zero is no limit; a negative left means no time. Ply is the
-// number of stones.
+// Allot allots time to a move: the result "want" for an ordinary move, and "most" as
+// the limit for any. Turn is the limit for one move, left the remaining time of the
+// game, and increment the time that each move adds to it. Zero is no limit; a negative
+// left means no time. Ply is the number of stones.
 //
 // Without a limit for the game want equals most, because unused time of a turn is lost.
 func Allot(turn, left, increment time.Duration, ply int) (want, most time.Duration) {

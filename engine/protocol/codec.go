@@ -141,7 +141,7 @@ func (d *Decoder) Milliseconds(name string) time.Duration {
 	return time.Duration(d.Integer(name, 0, 1<<40)) * time.Millisecond
 }
 
-// Objects reads a list of at least least and at most most objects.
+// Objects reads a list of objects, no fewer than "least" and no more than "most".
 func (d *Decoder) Objects(name string, least, most int) (list []*Decoder) {
 	objects, _, err := d.f.Objects(d.prefix + name)
 	if n := len(objects); err == nil && (n < least || n > most) {

@@ -116,7 +116,8 @@ func (p *Prover) think(ply int, value float32, stage uint8) int64 {
 	return n << max(int(stage)-1, 0)
 }
 
-// standsWell is the value above which many moves win.
+// standsWell is a value (a logit, as in the graph) above which many moves win; a move is
+// then found with less thought.
 const standsWell = 3.5
 
 // worth returns how many nodes a choice between moves of this value is worth at most.

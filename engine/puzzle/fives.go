@@ -33,9 +33,9 @@ func (f *Finder) solver(rule gomoku.Rule) *threat.Solver {
 	return f.solvers[rule]
 }
 
-// Game finds puzzles in the last plies of a game, from the end to the beginning. Puzzles of
-// one kind are at least apart plies from each other. If a win by fours is long, the puzzle
-// can begin after some of its moves; turn selects how many.
+// Game finds puzzles in the last plies of a game, from the end to the beginning.
+// Between two puzzles of one kind lie at least "apart" plies. If a win by fours is
+// long, the puzzle can begin after some of its moves; turn selects how many.
 func (f *Finder) Game(p *gomoku.Position, plies, apart int, turn uint64) []Puzzle {
 	p = p.Clone()
 	var list []Puzzle
@@ -176,9 +176,9 @@ func (f *Finder) onlyWin(p *gomoku.Position, plies int, key gomoku.Point) bool {
 	return all.Sure && len(all.Wins) == 1 && all.Wins[0] == key
 }
 
-// otherWin returns a move that begins a win by threats and is not the key, or NoPoint; a Judge
-// would accept such a move. Unlike FirstThreats it tries every legal move. It returns the key if
-// Stop ends it.
+// otherWin returns a move that begins a win by threats and is not the key, or NoPoint;
+// a Judge would accept such a move. Unlike FirstThreats it tries every legal move. It
+// returns the key if Stop ends it.
 func (f *Finder) otherWin(p *gomoku.Position, key gomoku.Point) gomoku.Point {
 	s := f.solver(p.Rule())
 	for y := range p.Size() {

@@ -84,7 +84,7 @@ func Parse(line string) (p Puzzle, err error) {
 	return p, err
 }
 
-// within reads a number from 0 to most.
+// within reads a number from 0 to "most".
 func within(what, s string, most int) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 0 || n > most {

@@ -71,7 +71,7 @@ func isByproduct(name string) bool {
 }
 
 // unzippedFile returns the content of the file whose entry in the archive's directory is at an
-// offset. It has at most most bytes.
+// offset. It has at most that number of bytes.
 func unzippedFile(archive string, entry, most int) (string, error) {
 	flags, method, sum := short(archive, entry+8), short(archive, entry+10), long(archive, entry+16)
 	packed, size, at := int(long(archive, entry+20)), int(long(archive, entry+24)), int(long(archive, entry+42))

@@ -10,8 +10,8 @@ var (
 	errTooLong = errors.New("the files have more than 48 MiB")
 )
 
-// inflated returns the content of a compressed text, at most most bytes. Bytes behind the end
-// are ignored.
+// inflated returns the content of a compressed text, "most" bytes at most. Bytes
+// behind the end are ignored.
 func inflated(packed string, most int) (string, error) {
 	z := inflater{in: packed, most: most}
 	for {

@@ -36,7 +36,7 @@ type Reply struct {
 	Before int          // the same before the answer
 }
 
-// Replies returns the most candidates of report E's minimax for p that most allows, in its
+// Replies returns the candidates of report E's minimax for p, "most" at most, in its
 // order, each with the answer that a search of two plies expects.
 func Replies(p *gomoku.Position, most int) []Reply {
 	s := newMinimax(p.Rule(), p.Size(), 2)

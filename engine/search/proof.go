@@ -94,7 +94,7 @@ func (e *Engine) findRootWin(me gomoku.Color) bool {
 	return false
 }
 
-// Suggest implements threat.Guide with a search of at most nodes nodes.
+// Suggest implements threat.Guide with a search of that number of nodes.
 func (e *Engine) Suggest(p *gomoku.Position, most int, nodes int64, stop func() bool) (move gomoku.Point, plies int, visited int64) {
 	info := e.Search(Task{Position: p, Limits: Limits{Nodes: nodes, Win: most, Analysis: true}, Stop: stop})
 	if len(info.Lines) == 0 {

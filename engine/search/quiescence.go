@@ -13,7 +13,7 @@ const quiescenceFours = 8
 
 // quiescence returns the score of a leaf for side me, which is to move and has no five
 // to stop: the static evaluation, or the score of the best sequence of fours if that is
-// more. The first four must be near the point near, each other one near the four before
+// more. The first four must be near the point "near", each other one near the four before
 // it, and only the first may be a plain four: the nodes above could have played fours
 // that are far away. Outside alpha and beta the score is a bound. Fours is the number of
 // fours that may still be played.

@@ -105,8 +105,8 @@ func (v *verifier) fourPoints(c gomoku.Color) (s points) {
 	return s
 }
 
-// threesOf returns the cells of a line that are in five neighbouring cells with at least
-// three stones of own and none of other.
+// threesOf returns the cells of a line that are in five neighbouring cells with at
+// least three stones of the side "own" and none of "other".
 func threesOf(own, other uint32) uint32 {
 	// Bit i of these is about the cells i to i+4. Two adders count the stones.
 	a, b, c, d, e := own, own>>1, own>>2, own>>3, own>>4

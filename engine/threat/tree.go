@@ -168,7 +168,7 @@ func (t *Tree) Longest() (plies int, line []gomoku.Point) {
 // Tree returns the tree of a verified win, or nil.
 func (s *Solution) Tree() *Tree { return s.tree }
 
-// Branches returns up to most lines of a verified win, one for each sequence of
+// Branches returns lines of a verified win, "most" at most, one for each sequence of
 // defender's replies in its tree, longer ones first.
 func (s *Solution) Branches(most int) [][]gomoku.Point {
 	if s.tree == nil {
@@ -187,7 +187,7 @@ type branches struct {
 	limit   int
 }
 
-// add appends the lines of t, each after the moves before.
+// add appends the lines of t, each after the moves "before".
 func (w *branches) add(t *Tree, before []gomoku.Point) {
 	if len(w.list) >= w.limit {
 		return

@@ -75,7 +75,7 @@ func (s *Solver) fourWins(side gomoku.Color, plies int) (won, sure bool) {
 	return outcome == Win, !s.vcf.exhausted
 }
 
-// FirstThreats finds up to most threats of side, to move in p, that begin a win by
+// FirstThreats finds threats of side, "most" at most, to move in p, that begin a win by
 // threats of any length, within nodes positions. The search ends early when a move
 // stays undecided. The other side must have no five to make.
 func (s *Solver) FirstThreats(p *gomoku.Position, side gomoku.Color, most int, nodes int64) WinningMoves {

@@ -19,7 +19,7 @@ async function left(page, side) {
   return 60 * minutes + seconds;
 }
 /**
- * Waits until a side's remaining time is between least and most seconds.
+ * Waits until a side's remaining time is between `least` and `most` seconds.
  * @param {Page} page
  * @param {'black'|'white'} side
  * @param {number} least

@@ -57,7 +57,7 @@ func runCharacters(args []string) error {
 	return nil
 }
 
-// printConducts prints a line for each level from the weakest.
+// printConducts prints a line for each level.
 func printConducts(levels []conduct, from int) {
 	fmt.Println("level games  won  plies  four missed  three missed  double missed  attack block direct prepare chance taken  run positions")
 	for i := from; i < len(levels); i++ {

@@ -82,7 +82,7 @@ test('every language names the same numbers', async () => {
 });
 
 test('the numbers of the texts are those of the engine', () => {
-  // As the reports have them.
+  // These numbers stand in the reports.
   assert.deepEqual(
     WINDOWS.map(({ stones, half }) => [stones, half]),
     [

@@ -304,7 +304,7 @@ func (b *gomocupBrain) command(word, rest string) (ok bool) {
 	return true
 }
 
-// start begins a game on a board of the size in rest: one number, or the width and the
+// start begins a game on a board of the size in "rest": one number, or the width and the
 // height, with a comma or a blank between them.
 func (b *gomocupBrain) start(rest string) {
 	words := strings.FieldsFunc(rest, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
@@ -490,7 +490,7 @@ func shared(own, other, lines []gomoku.Point) (_, _ []gomoku.Point) {
 	if len(other) > len(own) {
 		more, fewer = &other, &own
 	}
-	// The side with more stones of its own gets few of the lines' stones.
+	// The side that has more stones gets the smaller number, few, of the lines' stones.
 	missing := max(0, len(lines)-(len(*more)-len(*fewer)))
 	few := missing / 2
 	if few == 0 && missing == 1 {
@@ -591,12 +591,12 @@ func (b *gomocupBrain) interrupted() bool {
 	return b.in.ended() || b.in.stopped() || b.in.restarted(b.arrived+atOnce) || b.in.closed() && b.untilMargin()+b.elapsed() > longestUnwatched
 }
 
-// longestUnwatched is the maximum time of a move after the end of the input: commands from a pipe
-// get the move that they ask for, and a program whose manager is gone ends.
+// longestUnwatched is the maximum time of a move after the end of the input: commands
+// from a pipe get the move that they ask for, and a program whose manager is gone ends.
 const longestUnwatched = time.Minute
 
-// atOnce is the time in which the lines of a script arrive: the start of its next game does not end
-// the search of the last.
+// atOnce is the time in which the lines of a script arrive: the start of its next game
+// does not end the search of the last.
 const atOnce = 300 * time.Millisecond
 
 // elapsed is the time since the current command arrived.

@@ -474,7 +474,7 @@ func (f gameFiles) check(game string) error {
 	return nil
 }
 
-// add writes a game between first, who had Black, and second.
+// add writes a game of two players; the first had Black.
 func (f gameFiles) add(game string, r *match.Record, first, second string) error {
 	if f == (gameFiles{}) {
 		return nil

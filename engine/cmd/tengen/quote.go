@@ -65,7 +65,7 @@ func unquote(s string) string {
 	return b.String()
 }
 
-// escapes reports whether a backslash before rest stands for the next character.
+// escapes reports whether a backslash before the text "rest" stands for the next character.
 func escapes(rest string) bool { return rest != "" && strings.ContainsRune(" \t,\"'", rune(rest[0])) }
 
 // commandOf returns the program and the arguments of a command line.

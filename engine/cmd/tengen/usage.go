@@ -63,7 +63,7 @@ func readFile(name string) ([]byte, error) {
 	return data, err
 }
 
-// within returns a usageError if the number of a flag is not from least to most.
+// within returns a usageError if the number of a flag is less than "least" or more than "most".
 func within[T int | int64](flag string, n, least, most T) error {
 	if n < least || n > most {
 		return usagef("-%s must be from %d to %d; %d is not", flag, least, most, n)

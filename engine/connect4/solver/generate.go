@@ -2,12 +2,13 @@ package solver
 
 import "tengen/engine/connect4"
 
-// Generate computes the missing scores of from and of the book's positions that follow
-// it, until stop returns true. It returns the number of scores computed. Positions of
-// the last ply are solved in depth-first order, centre first, so that consecutive
-// positions are similar and find each other's entries in the solver's table. Scores of
-// earlier plies follow from later ones. Generate calls save after every 200 scores and at
-// the end. A later call with the saved book continues where a stopped one ended.
+// Generate computes the missing scores of the position "from" and of the book's
+// positions that follow it, until stop returns true. It returns the number of scores
+// computed. Positions of the last ply are solved in depth-first order, centre first, so
+// that consecutive positions are similar and find each other's entries in the solver's
+// table. Scores of earlier plies follow from later ones. Generate calls save after
+// every 200 scores and at the end. A later call with the saved book continues where a
+// stopped one ended.
 func (b *Book) Generate(s *Solver, from *connect4.Position, stop func() bool, save func(solved int)) int {
 	g := &generator{Book: b, Solver: s, save: save, seen: make([]bool, len(b.scores))}
 	s.begin(0, stop)

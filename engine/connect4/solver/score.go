@@ -19,7 +19,7 @@ func (s *Solver) Holds(p *connect4.Position, nodes int64, stop func() bool) (hol
 	return holds, !s.stopped
 }
 
-// score returns the exact score of p with left free cells.
+// score returns the exact score of p, whose number of free cells is "left".
 func (s *Solver) score(p pair, left int) int { return s.narrow(p, left, middle) }
 
 // middle returns the beta that divides the range lo < hi for the next null-window
@@ -32,7 +32,8 @@ func (s *Solver) scoreNear(p pair, left, guess int) int {
 	return s.narrow(p, left, func(lo, hi int) int { return min(max(guess, lo+1), hi) })
 }
 
-// narrow narrows the range of the score of p by null-window searches; next chooses their beta.
+// narrow narrows the range of the score of p by null-window searches; the function
+// "next" chooses their beta.
 func (s *Solver) narrow(p pair, left int, next func(lo, hi int) int) int {
 	if p.wins()&p.next() != 0 {
 		return (left + 1) / 2

@@ -101,10 +101,11 @@ func (s *Solver) atLeast(p pair, left, beta int) int {
 	return s.search(p.own, p.all, p.wins(), p.pass().wins(), left, beta)
 }
 
-// search is a null-window search at beta of a position with left free cells. A result
-// ≥ beta is a lower bound of the position's score; a result < beta is an upper bound.
-// ownWins and oppWins are the free cells that complete four; the side to move must not
-// be able to play one of its own. If s.stopped is set, the result is meaningless.
+// search is a null-window search at beta of a position; "left" is the number of its
+// free cells. A result ≥ beta is a lower bound of the position's score; a result < beta
+// is an upper bound. ownWins and oppWins are the free cells that complete four; the
+// side to move must not be able to play one of its own. If s.stopped is set, the result
+// is meaningless.
 func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 	s.nodes++
 	if s.nodes >= s.poll && s.interrupted() {
@@ -221,7 +222,7 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 	return best
 }
 
-// replies returns the cells of next after which the opponent cannot play a cell of
+// replies returns those of the cells "next" after which the opponent cannot play a cell of
 // oppWins. See connect4.Board.Replies.
 func replies(next, oppWins uint64) uint64 {
 	moves := next
@@ -276,7 +277,7 @@ func keyOf(own, all uint64, left int) uint64 {
 	return key
 }
 
-// bucket returns the bucket of key for a position with left free cells.
+// bucket returns the bucket of key for a position; "left" is the number of its free cells.
 func (s *Solver) bucket(key uint64, left int) *[2]uint64 {
 	table, shift := s.table, s.shift
 	if left <= lateLeft {

@@ -1,5 +1,5 @@
-// Package files has the commands for files and positions: reading and writing files, and setting
-// up stones by hand.
+// Package files has the commands for files and positions: reading and writing files,
+// and setting up stones by hand.
 package files
 
 import (
@@ -262,8 +262,8 @@ func (r *Imported) list(heads []record.Head, find string) {
 	}
 }
 
-// sizeOf returns the number of nodes of a tree, the root counted. plain says that it is a single
-// line without comments and marks.
+// sizeOf returns the number of nodes of a tree, the root counted. plain says that it is
+// a single line without comments and marks.
 func sizeOf(root *record.Node) (total int, plain bool) {
 	plain = true
 	stack := []*record.Node{root}
@@ -279,9 +279,9 @@ func sizeOf(root *record.Node) (total int, plain bool) {
 	return total, plain
 }
 
-// listNodes returns the nodes of a tree as a list in which parents precede their children. A
-// tree with more than most nodes is cut: the line of first continuations stays, and of the
-// other nodes those at the lowest plies.
+// listNodes returns the nodes of a tree as a list in which parents precede their
+// children. A tree with more nodes than "most" is cut: the line of first continuations
+// stays, and of the other nodes those at the lowest plies.
 func listNodes(root *record.Node, most int) (list []ReadNode) {
 	type place struct {
 		*record.Node
@@ -315,7 +315,7 @@ func listNodes(root *record.Node, most int) (list []ReadNode) {
 }
 
 // fullPlies returns the number of plies of a tree, that of the root counted, of which all nodes
-// fit into a list of most nodes beside the line of first continuations. The first node's
+// fit into a list of "most" nodes beside the line of first continuations. The first node's
 // children are always listed, even if they are more.
 func fullPlies(root *record.Node, most int) (plies int) {
 	room := most - 1

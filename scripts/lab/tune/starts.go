@@ -78,8 +78,8 @@ func (e *player) likeKept(rule gomoku.Rule, rng *rand.Rand) *gomoku.Position {
 	return p
 }
 
-// drawn plays n random moves in the square of the given side whose corner is (x, y), each
-// at most near points from another. The game may be over early.
+// drawn plays n random moves in the square of the given side whose corner is (x, y),
+// each at most "near" points from another. The game may be over early.
 func drawn(rule gomoku.Rule, rng *rand.Rand, n, x, y, side, near int) *gomoku.Position {
 	p, err := gomoku.New(rule, boardSize)
 	if err != nil {

@@ -84,7 +84,7 @@ export function listenChips(root, { preview, play }) {
   root.addEventListener('click', (event) => at(event, play));
 }
 
-/** What stands above the lines if the bar does not say it. @param {AnalyseState} state */
+/** What stands above the lines: the verdict, if the bar does not give it. @param {AnalyseState} state */
 function headText({ play, passing }) {
   const over = resultText(play);
   if (over) return over;
