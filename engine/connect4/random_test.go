@@ -17,7 +17,8 @@ func slowWins(p *connect4.Position, s connect4.Side, c connect4.Cell) bool {
 			n := 0
 			for i := start; i < start+4; i++ {
 				x, y := c.Col()+i*step[0], c.Row()+i*step[1]
-				if x >= 0 && y >= 0 && x < connect4.MaxSize && y < connect4.MaxSize && (i == 0 || p.At(connect4.At(x, y)) == connect4.Content(s)) {
+				if x >= 0 && y >= 0 && x < connect4.MaxSize && y < connect4.MaxSize &&
+					(i == 0 || p.At(connect4.At(x, y)) == connect4.Content(s)) {
 					n++
 				}
 			}

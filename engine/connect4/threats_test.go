@@ -24,7 +24,8 @@ func TestZugzwang(t *testing.T) {
 		z, ok := p.Zugzwang()
 		if cells(p.WinningCells(First)) != tt.first || cells(p.WinningCells(Second)) != tt.second ||
 			ok != tt.decided || ok && (z.Loser != tt.loser || z.Safe != tt.safe) {
-			t.Errorf("%s: first %s, second %s, %t %+v:\n%s", tt.moves, cells(p.WinningCells(First)), cells(p.WinningCells(Second)), ok, z, p)
+			t.Errorf("%s: first %s, second %s, %t %+v:\n%s", tt.moves, cells(p.WinningCells(First)),
+				cells(p.WinningCells(Second)), ok, z, p)
 		}
 	}
 }

@@ -129,7 +129,8 @@ func TestCourseRefutations(t *testing.T) {
 			for x := range 7 {
 				move := strconv.Itoa(x + 1)
 				answer, _ := columns.Try(task, move)
-				if answer.Right != slices.Contains(s.Answers, move) || answer.Loses && (answer.Plies == 0 || len(answer.Line) == 0) {
+				if answer.Right != slices.Contains(s.Answers, move) || answer.Loses &&
+					(answer.Plies == 0 || len(answer.Line) == 0) {
 					t.Errorf("%s: %+v", move, answer)
 				}
 			}
@@ -148,7 +149,8 @@ func TestCourseRefutations(t *testing.T) {
 			case task == exercise.Hold && !answer.Right:
 				after := v.Position.Clone()
 				after.Place(pt)
-				if _, err := gomoku.Parse(p.Name(), gomoku.MoveString(after.Moves())+strings.Join(answer.Line, "")); err != nil {
+				if _, err := gomoku.Parse(p.Name(),
+					gomoku.MoveString(after.Moves())+strings.Join(answer.Line, "")); err != nil {
 					t.Errorf("%v: %v", pt, err)
 				}
 				if !answer.Loses || answer.Plies == 0 || len(answer.Line) == 0 || len(answer.Line) > answer.Plies {
@@ -179,7 +181,8 @@ func TestCourseWins(t *testing.T) {
 			return
 		}
 		j := exercise.NewJudge(v.Rule())
-		goal := map[exercise.Task]threat.Goal{exercise.ByFours: threat.ByFours, exercise.ByThreats: threat.ByThreats}[task]
+		goal := map[exercise.Task]threat.Goal{exercise.ByFours: threat.ByFours,
+			exercise.ByThreats: threat.ByThreats}[task]
 		for range 12 {
 			own := threat.Solve(v.Position, v.Position.ToMove(), goal, 200_000, nil)
 			if own.Outcome != threat.Win {

@@ -189,7 +189,8 @@ func checkDiscLines(before *discs, x int, r *explain.Reason) error {
 				for k := from; k < from+4; k++ {
 					at := [2]int{x0 + k*d[0], y0 + k*d[1]}
 					side, taken := before.cells[at]
-					free = free && at[0] >= 0 && at[1] >= 0 && at[0] < before.width && at[1] < before.height && (!taken || side == r.Side)
+					free = free && at[0] >= 0 && at[1] >= 0 && at[0] < before.width && at[1] < before.height &&
+						(!taken || side == r.Side)
 					in[at] = true
 				}
 				all := free && in[[2]int{x, before.next(x)}]

@@ -95,7 +95,8 @@ func TestHintsHaveReasons(t *testing.T) {
 		for _, whole := range keptGames(t, rule, 40) {
 			for range 3 {
 				p := back(whole, 1+rng.IntN(whole.Ply()-1))
-				info, err := engine.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: player.Limits{Nodes: 20_000, Analysis: true}})
+				info, err := engine.Search(&player.Task{Position: gomoku.Value{Position: p},
+					Limits: player.Limits{Nodes: 20_000, Analysis: true}})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -115,7 +116,8 @@ func TestErrorsHaveReasons(t *testing.T) {
 		e, engine := explain.New(), player.NewTengen(rule, 16<<20)
 		for _, whole := range keptGames(t, rule, 8) {
 			v := gomoku.Value{Position: whole.Clone()}
-			judged, err := review.New(v).Review(engine, review.Task{Position: v, From: 4, To: whole.Ply(), Nodes: 10_000})
+			judged, err := review.New(v).Review(engine,
+				review.Task{Position: v, From: 4, To: whole.Ply(), Nodes: 10_000})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -93,7 +93,8 @@ func checkRows(p *gomoku.Position, r *explain.Reason, at gomoku.Point, side gomo
 		first, last := stones[0], stones[len(stones)-1]
 		dx, dy := last.X()-first.X(), last.Y()-first.Y()
 		steps := max(dx, -dx, dy, -dy)
-		if dx%steps != 0 || dy%steps != 0 || steps > 5 && r.Kind != explain.Five && r.Kind != explain.StopsFive && side == gomoku.Black && p.Rule() != gomoku.Freestyle {
+		if dx%steps != 0 || dy%steps != 0 || steps > 5 && r.Kind != explain.Five && r.Kind != explain.StopsFive &&
+			side == gomoku.Black && p.Rule() != gomoku.Freestyle {
 			return fmt.Errorf("the row %v is no line", row.Stones)
 		}
 		dx, dy = dx/steps, dy/steps
@@ -128,7 +129,8 @@ func checkMade(p, after *gomoku.Position, r *explain.Reason, at gomoku.Point) er
 	if r.Kind == explain.Trap {
 		q := points(p.Size(), r.Points)[0]
 		third := read(after)
-		if own != gomoku.White || after.Forbidden(q).String() != r.Forbidden || r.Forbidden == "" || !third.makesFive(q, own) || len(third.fives(gomoku.Black)) > 0 {
+		if own != gomoku.White || after.Forbidden(q).String() != r.Forbidden || r.Forbidden == "" ||
+			!third.makesFive(q, own) || len(third.fives(gomoku.Black)) > 0 {
 			return errors.New("the defence is not forbidden")
 		}
 		return nil
@@ -191,7 +193,8 @@ func checkWin(p *gomoku.Position, side gomoku.Color, r *explain.Reason, fours bo
 			}
 		}
 		at := points(p.Size(), []string{r.Trap})[0]
-		if why := q.Forbidden(at); why == gomoku.Allowed || why.String() != r.Forbidden || !read(q).makesFive(at, gomoku.White) {
+		if why := q.Forbidden(at); why == gomoku.Allowed || why.String() != r.Forbidden ||
+			!read(q).makesFive(at, gomoku.White) {
 			return fmt.Errorf("the stop at %v is not forbidden for %q", at, r.Forbidden)
 		}
 	}
@@ -257,7 +260,8 @@ func checkStopped(p, after *gomoku.Position, r *explain.Reason, at gomoku.Point)
 			return errors.New("the other side makes five")
 		}
 		for _, e := range second.empties() {
-			if got := second.shape(e, other); worths[got] >= worths[explain.ReasonKind(r.What)] && second.legal(e, other) {
+			if got := second.shape(e, other); worths[got] >= worths[explain.ReasonKind(r.What)] &&
+				second.legal(e, other) {
 				return fmt.Errorf("there is still %q at %v", got, e)
 			}
 		}

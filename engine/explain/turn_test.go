@@ -36,7 +36,8 @@ func TestTurnIsThatOfTheReview(t *testing.T) {
 			}
 		}
 		v := gomoku.Value{Position: p.Clone()}
-		judged, err := review.New(v).Review(player.NewTengen(p.Rule(), 16<<20), review.Task{Position: v, From: c.turn - 3, To: p.Ply()})
+		judged, err := review.New(v).Review(player.NewTengen(p.Rule(), 16<<20),
+			review.Task{Position: v, From: c.turn - 3, To: p.Ply()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,7 +21,8 @@ import (
 func TestContest(t *testing.T) {
 	const game = "freestyle9"
 	e := New(nil, nil)
-	settings := [3]match.Setting{{Player: "five-tuple"}, {Player: "pattern-scores"}, {Player: "uct-plain", Limits: player.Limits{Playouts: 50}}}
+	settings := [3]match.Setting{{Player: "five-tuple"}, {Player: "pattern-scores"},
+		{Player: "uct-plain", Limits: player.Limits{Playouts: 50}}}
 	ask := func(f fields) protocol.Reply { return protocoltest.Ask(e, f) }
 	schedule, ok := ask(fields{"cmd": "schedule", "game": game, "count": 3, "games": 2, "seed": 4}).(*contest.Schedule)
 	if !ok || len(schedule.Pairings) != 6 {
@@ -69,7 +70,8 @@ func TestContest(t *testing.T) {
 		t.Error(got, want.Cells)
 	}
 	for _, bad := range []string{"1 2 3", "0 0 0 0", "0 0 7 0", "0 0 1 2", "a b c d"} {
-		if e, ok := ask(fields{"cmd": "standings", "count": 3, "results": bad}).(*protocol.Error); !ok || e.Code != protocol.BadRequest {
+		if e, ok := ask(fields{"cmd": "standings", "count": 3, "results": bad}).(*protocol.Error); !ok ||
+			e.Code != protocol.BadRequest {
 			t.Error(bad, "is taken")
 		}
 	}
@@ -116,7 +118,8 @@ func TestRecord(t *testing.T) {
 	if err != nil || g.Name() != game || gomoku.MoveString(g.Moves()) != moves || g.White != white || g.Result != "B+" {
 		t.Error(got.SGF, err)
 	}
-	if e, ok := protocoltest.Ask(New(nil, nil), request.With("moves", "h8h8")).(*protocol.Error); !ok || e.Code != protocol.BadGame {
+	if e, ok := protocoltest.Ask(New(nil, nil), request.With("moves", "h8h8")).(*protocol.Error); !ok ||
+		e.Code != protocol.BadGame {
 		t.Error("h8h8 is taken")
 	}
 }

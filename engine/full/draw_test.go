@@ -19,7 +19,8 @@ func TestDraw(t *testing.T) {
 		polls := 0
 		d := game.Drawing{Game: name, N: 2, Seed: 4}
 		d.Stop, d.Found = func() bool { polls++; return false }, func(n int) { taken = append(taken, n) }
-		if list, err := games.Draw(d); err != nil || !slices.Equal(list, want) || !slices.Equal(taken, []int{1, 2}) || polls < 2 {
+		if list, err := games.Draw(d); err != nil || !slices.Equal(list, want) || !slices.Equal(taken, []int{1, 2}) ||
+			polls < 2 {
 			t.Errorf("%s with callbacks: %v %v, progress %v, %d polls; want %v", name, list, err, taken, polls, want)
 		}
 		for _, after := range []int{0, 1, 2, 5} {

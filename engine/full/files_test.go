@@ -36,7 +36,8 @@ func TestImportMost(t *testing.T) {
 		if !ok || drawNodes(got.Nodes) != want || got.Total != 9 || got.Moves != "a15b15c15d15" {
 			t.Errorf("at most %d: %+v, want %s", most, got, want)
 		}
-		part, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "most": 8, "part": max(most, 1)}).(*files.Imported)
+		part, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "most": 8,
+			"part": max(most, 1)}).(*files.Imported)
 		if whole := most == 0; !ok || !whole && drawNodes(part.Nodes) != want {
 			t.Errorf("a part of %d: %+v, want %s", most, part, want)
 		}
@@ -61,7 +62,8 @@ func TestBranches(t *testing.T) {
 		export(root, first),
 		fields{"cmd": "import", "game": "freestyle15", "file": file, "most": 6, "part": 5},
 		branch("a15", 5), branch("a15a14", 3), branch("a15a14a13a12", 3), branch("a15o1", 3), branch("a15a15", 3),
-		export(root, first), export(root, first, fields{"parent": 1, "move": "o1"}, fields{"parent": 1, "move": "a14", "comment": "mine", "more": true}),
+		export(root, first), export(root, first, fields{"parent": 1, "move": "o1"},
+			fields{"parent": 1, "move": "a14", "comment": "mine", "more": true}),
 		fields{"cmd": "import", "game": "freestyle15", "file": "(;B"},
 		branch("a15", 9),
 	)
@@ -83,7 +85,8 @@ func TestBranches(t *testing.T) {
 	if got, want := draw(r[2].(*files.Imported).Nodes), "a ba15+ cb15 dc15 ed15"; got != want {
 		t.Errorf("the file: %s, want %s", got, want)
 	}
-	for i, want := range map[int]string{3: "a bb15 cc15 dd15 ba14+ bb14", 4: "a ba13 ca12+ da11", 5: "a ba11 ba10", 6: ""} {
+	for i, want := range map[int]string{3: "a bb15 cc15 dd15 ba14+ bb14", 4: "a ba13 ca12+ da11", 5: "a ba11 ba10",
+		6: ""} {
 		if got := draw(r[i].(*files.Branch).Nodes); got != want {
 			t.Errorf("reply %d: %s, want %s", i, got, want)
 		}
@@ -101,9 +104,12 @@ func TestBranches(t *testing.T) {
 // The search text matches players, event and date.
 func TestImportFind(t *testing.T) {
 	const file = "(;PB[Ann]EV[Cup];B[aa])(;PW[Bob]DT[2001];B[bb])(;PB[ann];B[cc])"
-	for find, want := range map[string]int{"": 3, "ANN": 2, "2001": 1, "cup": 1, "nobody": 0, "ＡＮＮ": 2, "２００１": 1, "　cup": 1} {
-		got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "find": find, "index": 1}).(*files.Imported)
-		if !ok || got.Found != want || len(got.Heads) != want || got.Count != 3 || got.White != "Bob" || got.Moves != "b14" {
+	for find, want := range map[string]int{"": 3, "ANN": 2, "2001": 1, "cup": 1, "nobody": 0, "ＡＮＮ": 2, "２００１": 1,
+		"　cup": 1} {
+		got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "find": find,
+			"index": 1}).(*files.Imported)
+		if !ok || got.Found != want || len(got.Heads) != want || got.Count != 3 || got.White != "Bob" ||
+			got.Moves != "b14" {
 			t.Errorf("%q: %+v, want %d", find, got, want)
 		}
 	}
@@ -152,7 +158,8 @@ func TestImportErrors(t *testing.T) {
 	for _, c := range []struct{ game, file, code, message string }{
 		{"freestyle15", "h8天", protocol.BadRequest, `field "file": "天" is no byte`},
 		{"freestyle15", "", "", ""},
-		{"freestyle15", "(;B[zz];W[aa])", protocol.IllegalMove, `SGF, line 1, column 3: move 1, "B[zz]": the point is not on the board`},
+		{"freestyle15", "(;B[zz];W[aa])", protocol.IllegalMove,
+			`SGF, line 1, column 3: move 1, "B[zz]": the point is not on the board`},
 		{"freestyle15", "#/play/connect4/9", protocol.IllegalMove, `move 1, "9": `},
 		{"connect4", "8444", protocol.IllegalMove, `move 1, "8": `},
 		{"connect4", "(;B[aa)", protocol.BadGame, "SGF, line 1, column 3: the value of B does not end"},
@@ -171,13 +178,15 @@ func TestImportErrors(t *testing.T) {
 // one row stay empty at the edge, so that a swapped or shifted axis is noticed.
 func TestRoundTrips(t *testing.T) {
 	nodes := []fields{
-		{"parent": -1, "comment": "about ] \\ it"}, {"parent": 0, "move": "c2"}, {"parent": 1, "move": "m14", "comment": "天元"},
+		{"parent": -1, "comment": "about ] \\ it"}, {"parent": 0, "move": "c2"}, {"parent": 1, "move": "m14",
+			"comment": "天元"},
 		{"parent": 2, "move": "a13"}, {"parent": 1, "move": "d1"}, {"parent": 4, "move": "h8"},
 	}
 	for format, want := range map[string]string{
 		"sgf": "a about ] \\ it;bc2;cm14 天元;da13;cd1;fh8;", "psq": "c2m14a13", "moves": "c2m14a13", "drawing": "a13m14c2",
 	} {
-		written, ok := ask(fields{"cmd": "export", "game": "standard15", "format": format, "ply": 3, "nodes": nodes}).(*files.Exported)
+		written, ok := ask(fields{"cmd": "export", "game": "standard15", "format": format, "ply": 3,
+			"nodes": nodes}).(*files.Exported)
 		if !ok {
 			t.Errorf("%s was not written", format)
 			continue
@@ -204,21 +213,25 @@ func TestLibraryRoundTrip(t *testing.T) {
 	}
 	e := New(nil, decode)
 	nodes := []protocoltest.Fields{
-		{"parent": -1, "comment": "黑棋先行，白棋防守"}, {"parent": 0, "move": "c2"}, {"parent": 1, "move": "m14", "comment": "天元"},
+		{"parent": -1, "comment": "黑棋先行，白棋防守"}, {"parent": 0, "move": "c2"}, {"parent": 1, "move": "m14",
+			"comment": "天元"},
 		{"parent": 2, "move": "a13"}, {"parent": 1, "move": "d1"}, {"parent": 4, "move": "h8"},
 	}
 	for _, charset := range []string{"", "gb18030"} {
-		written, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "export", "game": "renju15", "format": "lib", "charset": charset, "nodes": nodes}).(*files.Exported)
+		written, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "export", "game": "renju15", "format": "lib",
+			"charset": charset, "nodes": nodes}).(*files.Exported)
 		if !ok || *written.Lost > 0 {
 			t.Fatalf("%q: %+v", charset, written)
 		}
 		file := protocoltest.Encode(written)["file"]
-		got, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "import", "game": "renju15", "file": file}).(*files.Imported)
+		got, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "import", "game": "renju15",
+			"file": file}).(*files.Imported)
 		if want := "a 黑棋先行，白棋防守;bc2;cm14 天元;da13;cd1;fh8;"; !ok || drawNodes(got.Nodes) != want {
 			t.Errorf("%q: %+v, want %s", charset, got, want)
 		}
 	}
-	refused, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "export", "game": "freestyle19", "format": "lib", "nodes": nodes[:2]}).(*protocol.Error)
+	refused, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "export", "game": "freestyle19", "format": "lib",
+		"nodes": nodes[:2]}).(*protocol.Error)
 	if !ok || refused.Message != "a RenLib library has 15 lines, not 19" {
 		t.Errorf("%+v", refused)
 	}
@@ -228,14 +241,18 @@ func TestLibraryRoundTrip(t *testing.T) {
 // symmetry, with a text that SGF must escape.
 func TestMarksRoundTrip(t *testing.T) {
 	nodes := []fields{
-		{"parent": -1, "marks": []fields{{"kind": "circle", "point": "b14"}, {"kind": "label", "point": "o2", "text": "a:]\\ 天"}}},
+		{"parent": -1, "marks": []fields{{"kind": "circle", "point": "b14"},
+			{"kind": "label", "point": "o2", "text": "a:]\\ 天"}}},
 		{"parent": 0, "move": "c2"},
 		{"parent": 1, "move": "m14", "marks": []fields{
-			{"kind": "arrow", "point": "c2", "to": "n13"}, {"kind": "triangle", "point": "a15"}, {"kind": "square", "point": "c2"},
-			{"kind": "cross", "point": "o1"}, {"kind": "label", "point": "d3", "text": "7"}, {"kind": "triangle", "point": "k5"},
+			{"kind": "arrow", "point": "c2", "to": "n13"}, {"kind": "triangle", "point": "a15"}, {"kind": "square",
+				"point": "c2"},
+			{"kind": "cross", "point": "o1"}, {"kind": "label", "point": "d3", "text": "7"}, {"kind": "triangle",
+				"point": "k5"},
 		}},
 	}
-	const want = "label o2 a:]\\ 天; circle b14; / / label d3 7; triangle a15; triangle k5; square c2; cross o1; arrow c2 n13; "
+	const want = "label o2 a:]\\ 天; circle b14; / / label d3 7; triangle a15; triangle k5; square c2; cross o1; " +
+		"arrow c2 n13; "
 	written, ok := ask(fields{"cmd": "export", "game": "renju15", "format": "sgf", "nodes": nodes}).(*files.Exported)
 	if !ok || !strings.Contains(written.Text, "LB[dm:7]TR[aa][kk]SQ[cn]MA[oo]AR[cn:nc]") {
 		t.Fatalf("written as %+v", written)
@@ -276,24 +293,29 @@ func TestImportHeld(t *testing.T) {
 		return last
 	}
 	closed := func(when string) {
-		if e, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15"}).(*protocol.Error); !ok || e.Message != "no file is open" {
+		if e, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15"}).(*protocol.Error); !ok ||
+			e.Message != "no file is open" {
 			t.Errorf("%s: %+v", when, last)
 		}
 	}
 	closed("before any file")
 	ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "file": file})
 	for i, want := range []string{"a15", "b14", "c13", "a15"} {
-		got, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": i % 3, "find": "ann"}).(*files.Imported)
+		got, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": i % 3,
+			"find": "ann"}).(*files.Imported)
 		if !ok || got.Moves != want || got.Count != 3 || got.Found != 2 {
 			t.Errorf("game %d: %+v", i, last)
 		}
 	}
-	if e, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": 3}).(*protocol.Error); !ok || e.Message != "the file holds 3 games" {
+	if e, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": 3}).(*protocol.Error); !ok ||
+		e.Message != "the file holds 3 games" {
 		t.Errorf("game index out of range: %+v", last)
 	}
-	for _, other := range []string{"<database><game><move>h8</move></game><game><move>i9</move></game></database>", "START 15\nBEGIN\n7,7\nRESTART\nBEGIN\n8,6\n"} {
+	for _, other := range []string{"<database><game><move>h8</move></game><game><move>i9</move></game></database>",
+		"START 15\nBEGIN\n7,7\nRESTART\nBEGIN\n8,6\n"} {
 		ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "file": other})
-		if got, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": 1}).(*files.Imported); !ok || got.Moves != "i9" || got.Count != 2 {
+		if got, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15",
+			"index": 1}).(*files.Imported); !ok || got.Moves != "i9" || got.Count != 2 {
 			t.Errorf("%q: %+v", other, last)
 		}
 	}
@@ -307,12 +329,15 @@ func TestExportOrders(t *testing.T) {
 		nodes []protocoltest.Fields
 		want  string
 	}{
-		{[]protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "a1"}, {"parent": 0, "move": "b1"}, {"parent": 1, "move": "c1"}, {"parent": 2, "move": "d1"}, {"parent": 3, "move": "e1"}},
+		{[]protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "a1"}, {"parent": 0, "move": "b1"},
+			{"parent": 1, "move": "c1"}, {"parent": 2, "move": "d1"}, {"parent": 3, "move": "e1"}},
 			"\n(;B[ao];W[co];B[eo])\n(;B[bo];W[do]))\n"},
-		{[]protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "a1"}, {"parent": 1, "move": "b1"}, {"parent": 2, "move": "c1"}, {"parent": 1, "move": "c1"}, {"parent": 3, "move": "d1"}},
+		{[]protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "a1"}, {"parent": 1, "move": "b1"},
+			{"parent": 2, "move": "c1"}, {"parent": 1, "move": "c1"}, {"parent": 3, "move": "d1"}},
 			";B[ao]\n(;W[bo];B[co];W[do])\n(;W[co]))\n"},
 	} {
-		e, ok := protocoltest.Ask(New(nil, nil), protocoltest.Fields{"cmd": "export", "game": "freestyle15", "format": "sgf", "nodes": c.nodes}).(*files.Exported)
+		e, ok := protocoltest.Ask(New(nil, nil), protocoltest.Fields{"cmd": "export", "game": "freestyle15",
+			"format": "sgf", "nodes": c.nodes}).(*files.Exported)
 		if !ok || !strings.HasSuffix(e.Text, c.want) {
 			t.Errorf("%+v, want %q", e, c.want)
 		}
@@ -327,13 +352,18 @@ func TestExportErrors(t *testing.T) {
 		{[]fields{{"parent": -1}, {"parent": 1, "move": "h8"}}, "a node comes before its parent"},
 		{[]fields{{"parent": -1}, {"parent": 0}}, "a node has no move"},
 		{[]fields{{"parent": -1, "marks": []fields{{"kind": "heart", "point": "h8"}}}}, "there is no mark heart"},
-		{[]fields{{"parent": -1, "marks": []fields{{"kind": "label", "point": "h8", "text": " "}}}}, "a label has no text"},
-		{[]fields{{"parent": -1, "marks": []fields{{"kind": "arrow", "point": "h8", "to": "h8"}}}}, "an arrow leads nowhere"},
-		{[]fields{{"parent": -1, "marks": []fields{{"kind": "cross", "point": "q8"}}}}, `"q8" is not on a board of 15 lines`},
-		{[]fields{{"parent": -1}, {"parent": 0, "move": "h8"}, {"parent": 1, "move": "h8"}}, `move 2, "h8": the point is occupied`},
+		{[]fields{{"parent": -1, "marks": []fields{{"kind": "label", "point": "h8", "text": " "}}}},
+			"a label has no text"},
+		{[]fields{{"parent": -1, "marks": []fields{{"kind": "arrow", "point": "h8", "to": "h8"}}}},
+			"an arrow leads nowhere"},
+		{[]fields{{"parent": -1, "marks": []fields{{"kind": "cross", "point": "q8"}}}},
+			`"q8" is not on a board of 15 lines`},
+		{[]fields{{"parent": -1}, {"parent": 0, "move": "h8"}, {"parent": 1, "move": "h8"}},
+			`move 2, "h8": the point is occupied`},
 		{[]fields{{"parent": -1}, {"parent": 0, "move": "h8", "glyph": "dull"}}, `there is no glyph "dull"`},
 	} {
-		e, ok := ask(fields{"cmd": "export", "game": "freestyle15", "format": "sgf", "nodes": c.nodes}).(*protocol.Error)
+		e, ok := ask(fields{"cmd": "export", "game": "freestyle15", "format": "sgf",
+			"nodes": c.nodes}).(*protocol.Error)
 		if !ok || e.Message != c.message {
 			t.Errorf("%v: %+v, want %s", c.nodes, e, c.message)
 		}
@@ -354,7 +384,8 @@ func TestArrange(t *testing.T) {
 		{[]string{"z9"}, nil, "", `bad-request: "z9" is not on a board of 15 lines`},
 	} {
 		got := ""
-		switch r := ask(fields{"cmd": "arrange", "game": "renju15", "black": c.black, "white": c.white, "side": c.side}).(type) {
+		switch r := ask(fields{"cmd": "arrange", "game": "renju15", "black": c.black, "white": c.white,
+			"side": c.side}).(type) {
 		case *files.Arranged:
 			got = strings.TrimSpace(r.Moves + " " + r.Fault)
 		case *protocol.Error:

@@ -63,7 +63,8 @@ func list(values []any) any {
 // brief limits a request so that it ends soon; it returns false if that is impossible.
 func brief(f protocoltest.Fields) bool {
 	for _, prefix := range []string{"", "first.", "second."} {
-		if p, ok := f[prefix+"player"].(string); ok && !slices.Contains([]string{"", "tengen", "five-tuple", "nobody"}, p) {
+		if p, ok := f[prefix+"player"].(string); ok &&
+			!slices.Contains([]string{"", "tengen", "five-tuple", "nobody"}, p) {
 			return false
 		}
 		if _, ok := f[prefix+"limits.nodes"].(float64); ok || prefix == "" || f[prefix+"player"] != nil {

@@ -20,7 +20,8 @@ func TestCountWithout(t *testing.T) {
 	}
 	const depth = 4
 	count := func(off string) *study.Count {
-		reply := ask(fields{"cmd": "count", "game": "freestyle15", "moves": "h8i9", "limits.depth": depth, "lesson.off": off})
+		reply := ask(fields{"cmd": "count", "game": "freestyle15", "moves": "h8i9", "limits.depth": depth,
+			"lesson.off": off})
 		c, ok := reply.(*study.Count)
 		if !ok {
 			t.Fatalf("without %s: %v", off, reply)
@@ -29,7 +30,8 @@ func TestCountWithout(t *testing.T) {
 	}
 	all := count("")
 	want := search.New(p.Rule(), 8<<20).Search(search.Task{Position: p, Limits: search.Limits{Depth: depth}})
-	if all.Nodes != want.Nodes || all.Depth != depth || all.SelDepth < depth || all.Move != want.Lines[0].Move.String() {
+	if all.Nodes != want.Nodes || all.Depth != depth || all.SelDepth < depth ||
+		all.Move != want.Lines[0].Move.String() {
 		t.Errorf("%+v, want %+v", all, want)
 	}
 	for i, h := range search.Heuristics() {

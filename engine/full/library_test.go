@@ -69,7 +69,8 @@ func TestSources(t *testing.T) {
 		protocoltest.Fields{"cmd": "library", "game": "renju15", "source": "file", "name": "a.sgf", "file": file},
 		protocoltest.Fields{"cmd": "explore", "game": "renju15", "moves": "h8h9"},
 		protocoltest.Fields{"cmd": "explore", "game": "renju15", "moves": "h8i8", "sources": []string{"mine"}},
-		protocoltest.Fields{"cmd": "explore", "game": "renju15", "moves": "h8i8", "filter.name": "ann", "filter.side": "black"},
+		protocoltest.Fields{"cmd": "explore", "game": "renju15", "moves": "h8i8", "filter.name": "ann",
+			"filter.side": "black"},
 		protocoltest.Fields{"cmd": "games", "game": "renju15", "moves": "h8g8", "count": 2},
 		protocoltest.Fields{"cmd": "games", "game": "renju15", "moves": "h8g8", "from": 2, "count": 5},
 		protocoltest.Fields{"cmd": "library", "game": "renju15", "source": "mine", "drop": true},
@@ -101,7 +102,8 @@ func TestSources(t *testing.T) {
 		}
 	}
 	list, more := r[5].(*explorer.Games), r[6].(*explorer.Games)
-	if list.Total != 4 || len(list.Games) != 2 || list.Games[0].Year != 2003 || list.Games[1].Source != "file" || len(more.Games) != 2 || more.Games[0].ID != "one" {
+	if list.Total != 4 || len(list.Games) != 2 || list.Games[0].Year != 2003 || list.Games[1].Source != "file" ||
+		len(more.Games) != 2 || more.Games[0].ID != "one" {
 		t.Errorf("%+v %+v", list, more)
 	}
 	for _, g := range append(list.Games, more.Games...) {
@@ -143,7 +145,8 @@ func TestExploreBook(t *testing.T) {
 		protocoltest.Fields{"cmd": "proof", "file": shortProof},
 		protocoltest.Fields{"cmd": "explore", "game": "freestyle15", "moves": "h8h9i9j10g8j8g7j7"},
 	)
-	if got, want := drawMoves(r[1]), "0: g9 0+0-0=0 kagetsu 0.51 balanced f10 0+0-0=0 sosei 0.40 f9 0+0-0=0 keigetsu proved -12"; got != want {
+	if got, want := drawMoves(r[1]), "0: g9 0+0-0=0 kagetsu 0.51 balanced f10 0+0-0=0 sosei 0.40 f9 0+0-0=0 keigetsu "+
+		"proved -12"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	if drawMoves(r[2]) != drawMoves(r[1]) {
@@ -169,7 +172,8 @@ func TestExploreFour(t *testing.T) {
 	exact := solver.NewSolver(20, nil)
 	exact.Open(book)
 	for _, moves := range []string{"", "44", "4444", "1122", "121212", "4455662", "44556"} {
-		r, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "explore", "game": "connect4", "moves": moves}).(*explorer.Explored)
+		r, ok := protocoltest.Ask(e, protocoltest.Fields{"cmd": "explore", "game": "connect4",
+			"moves": moves}).(*explorer.Explored)
 		if !ok {
 			t.Fatal(moves, r)
 		}
@@ -256,7 +260,8 @@ func TestGamesWithPart(t *testing.T) {
 	}
 	r := answers(
 		protocoltest.Fields{"cmd": "library", "game": "freestyle15", "source": "mine", "games": []protocoltest.Fields{
-			{"moves": "h8h9i10", "id": "near"}, {"moves": "h8a1c3c2", "id": "shifted"}, {"moves": "h8o15", "id": "none"},
+			{"moves": "h8h9i10", "id": "near"}, {"moves": "h8a1c3c2", "id": "shifted"}, {"moves": "h8o15",
+				"id": "none"},
 		}},
 		ask("h8", "i8"), ask("a1", "b2"), ask("h8"), ask("h8", "q99"),
 	)

@@ -26,14 +26,16 @@ func TestOpeningToTheEnd(t *testing.T) {
 		e := New(nil, nil)
 		var words []string
 		for range 20 {
-			at, ok := protocoltest.Ask(e, fields{"cmd": "agree", "game": game, "procedure": procedure, "words": words}).(*contest.Agreement)
+			at, ok := protocoltest.Ask(e, fields{"cmd": "agree", "game": game, "procedure": procedure,
+				"words": words}).(*contest.Agreement)
 			if !ok {
 				t.Fatal(procedure, words)
 			}
 			if at.Task == "play" {
 				break
 			}
-			ask := fields{"cmd": "decide", "game": game, "procedure": procedure, "words": words, "seed": 3, "limits.nodes": 300}
+			ask := fields{"cmd": "decide", "game": game, "procedure": procedure, "words": words, "seed": 3,
+				"limits.nodes": 300}
 			decided, ok := protocoltest.Ask(e, ask).(*contest.Decided)
 			again, _ := protocoltest.Ask(e, ask).(*contest.Decided)
 			if !ok || !slices.Equal(decided.Words, again.Words) {
@@ -41,7 +43,8 @@ func TestOpeningToTheEnd(t *testing.T) {
 			}
 			words = append(words, decided.Words...)
 		}
-		at := protocoltest.Ask(e, fields{"cmd": "agree", "game": game, "procedure": procedure, "words": words}).(*contest.Agreement)
+		at := protocoltest.Ask(e, fields{"cmd": "agree", "game": game, "procedure": procedure,
+			"words": words}).(*contest.Agreement)
 		if at.Task != "play" {
 			t.Errorf("%s after %s: %s", procedure, strings.Join(words, " "), at.Task)
 		}
@@ -115,7 +118,8 @@ func TestDecideLimit(t *testing.T) {
 		{"renju15", "taraguchi-10", []string{"h8", "stay", "h9", "stay", "i9", "stay"}},
 		{"renju15", "taraguchi-10", four[:7]},
 		{"renju15", "taraguchi-10", append(slices.Clone(four[:7]), "ten")},
-		{"renju15", "taraguchi-10", append(slices.Clone(four[:7]), "ten", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10")},
+		{"renju15", "taraguchi-10", append(slices.Clone(four[:7]), "ten", "a1", "a2", "a3", "a4", "a5", "a6", "a7",
+			"a8", "a9", "a10")},
 	} {
 		for _, ms := range []int{1, 4, 20} {
 			host := &searchedHost{}
@@ -128,7 +132,8 @@ func TestDecideLimit(t *testing.T) {
 				continue
 			}
 			words := append(slices.Clone(c.words), decided.Words...)
-			if at, ok := ask(fields{"cmd": "agree", "game": c.game, "procedure": c.procedure, "words": words}).(*contest.Agreement); !ok {
+			if at, ok := ask(fields{"cmd": "agree", "game": c.game, "procedure": c.procedure,
+				"words": words}).(*contest.Agreement); !ok {
 				t.Errorf("%v in %d ms: %v, %v", c, ms, decided.Words, at)
 			}
 		}

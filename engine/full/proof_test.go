@@ -93,8 +93,10 @@ func TestDamagedProof(t *testing.T) {
 		protocoltest.Fields{"cmd": "proof", "file": string(b)},
 		protocoltest.Fields{"cmd": "proved", "game": "freestyle15", "moves": "h8h9i9j10g8j8g7j7"},
 	)
-	for i, says := range []string{"no proof has been loaded", "no proof has been loaded", "not a packed proof", "", "", ""} {
-		if e, ok := r[i].(*protocol.Error); says != "" && (!ok || e.Code != protocol.BadRequest || !strings.Contains(e.Message, says)) {
+	for i, says := range []string{"no proof has been loaded", "no proof has been loaded", "not a packed proof", "",
+		"", ""} {
+		if e, ok := r[i].(*protocol.Error); says != "" &&
+			(!ok || e.Code != protocol.BadRequest || !strings.Contains(e.Message, says)) {
 			t.Errorf("reply %d: %v, want %q", i, r[i], says)
 		}
 	}

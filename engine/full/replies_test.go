@@ -26,7 +26,8 @@ type replyChecker struct {
 }
 
 func newReplyChecker(p *generate.Protocol, t *testing.T) *replyChecker {
-	return &replyChecker{p, t, map[*generate.Object]int{}, map[*generate.Field][2]int{}, map[*generate.Words]map[string]bool{}}
+	return &replyChecker{p, t, map[*generate.Object]int{}, map[*generate.Field][2]int{},
+		map[*generate.Words]map[string]bool{}}
 }
 
 // declared returns the declarations.
@@ -108,11 +109,13 @@ var requests = []protocoltest.Fields{
 	{"cmd": "search", "game": "freestyle9", "moves": "e5d4", "player": "tengen", "level": 2, "reportMs": 1},
 	{"cmd": "search", "game": "freestyle9", "moves": "a1a2b1b2c1c2d1d2", "reportMs": 1},
 	{"cmd": "search", "game": "freestyle15", "moves": "h8", "player": "pattern-scores", "reportMs": 1},
-	{"cmd": "search", "game": "freestyle15", "moves": "h8", "player": "puct-patterns", "limits.playouts": 100, "reportMs": 1},
+	{"cmd": "search", "game": "freestyle15", "moves": "h8", "player": "puct-patterns", "limits.playouts": 100,
+		"reportMs": 1},
 	{"cmd": "search", "game": "connect4-5x4", "moves": "3", "reportMs": 1},
 	{"cmd": "search", "game": "connect4", "moves": "444444", "limits.nodes": 300_000, "lines": 7, "reportMs": 1},
 	{"cmd": "search", "game": "freestyle9", "player": "cheat", "reportMs": 1},
-	{"cmd": "search", "game": "freestyle15", "moves": "f7i9e5k7h8i11i10h9g9i7j7k10k9h11g11g10e8l6j8i8i6h5e7e6", "limits.nodes": 8_000},
+	{"cmd": "search", "game": "freestyle15", "moves": "f7i9e5k7h8i11i10h9g9i7j7k10k9h11g11g10e8l6j8i8i6h5e7e6",
+		"limits.nodes": 8_000},
 	{"cmd": "solve", "game": "freestyle15", "moves": "h8a1i8c1j8e1", "goal": "vct"},
 	{"cmd": "solve", "game": "freestyle15", "moves": "h8a1i8c1j8e1", "goal": "vct", "side": "white"},
 	{"cmd": "solve", "game": "freestyle15", "moves": "h8a1i8c1j8", "goal": "vcf", "side": "black"},
@@ -139,7 +142,8 @@ var requests = []protocoltest.Fields{
 	{"cmd": "explain", "game": "standard15", "moves": "j9i8g10k8h8j7h10i6l9h9j10", "move": "k6"},
 	{"cmd": "explain", "game": "renju15", "moves": "h9j8i8g9f7i7", "move": "h8"},
 	{"cmd": "explain", "game": "renju15", "moves": "k9k8g7h8i7j8", "move": "i8"},
-	{"cmd": "explain", "game": "standard15", "moves": "e10k6k11h10j12i9g11h9i13h14h12f10i12k12j11i11j14k15", "move": "j13"},
+	{"cmd": "explain", "game": "standard15", "moves": "e10k6k11h10j12i9g11h9i13h14h12f10i12k12j11i11j14k15",
+		"move": "j13"},
 	{"cmd": "explain", "game": "renju15", "moves": "f8g10g8", "move": "e8"},
 	{"cmd": "explain", "game": "connect4", "moves": "1646736545613554", "move": "7"},
 	{"cmd": "explain", "game": "renju15", "moves": "h9j8i8g9f7i7h8h10", "move": "f8"},
@@ -154,37 +158,45 @@ var requests = []protocoltest.Fields{
 	{"cmd": "explain", "game": "renju15", "moves": "h8a1i8a3j9a5j10a8", "move": "j8"},
 	{"cmd": "explain", "game": "connect4-7x5", "moves": "6765715", "move": "2"},
 	{"cmd": "explain", "game": "connect4-7x5", "moves": "344732", "move": "2"},
-	{"cmd": "explain", "game": "freestyle15", "moves": "h8", "move": "i9", "winner": "white", "plies": 20, "atMost": true},
+	{"cmd": "explain", "game": "freestyle15", "moves": "h8", "move": "i9", "winner": "white", "plies": 20,
+		"atMost": true},
 	{"cmd": "check", "set": "two", "reportMs": 1},
 	{"cmd": "newgame"},
 	{"cmd": "stop"},
 	{"cmd": "players", "game": "renju15"},
 	{"cmd": "schedule", "game": "freestyle15", "count": 3, "games": 4, "seed": 5},
-	{"cmd": "game", "game": "freestyle9", "moves": "e5", "seed": 1, "first.player": "five-tuple", "second.player": "pattern-scores"},
-	{"cmd": "game", "game": "freestyle9", "moves": "e5", "seed": 1, "first.player": "pattern-scores", "second.player": "five-tuple"},
+	{"cmd": "game", "game": "freestyle9", "moves": "e5", "seed": 1, "first.player": "five-tuple",
+		"second.player": "pattern-scores"},
+	{"cmd": "game", "game": "freestyle9", "moves": "e5", "seed": 1, "first.player": "pattern-scores",
+		"second.player": "five-tuple"},
 	{"cmd": "game", "game": "freestyle9", "first.player": "cheat", "second.player": "five-tuple"},
 	{"cmd": "game", "game": "freestyle9", "first.player": "five-tuple", "second.player": "faint"},
-	{"cmd": "game", "game": "freestyle9", "first.player": "tengen", "first.limits.left": 1, "second.player": "five-tuple"},
+	{"cmd": "game", "game": "freestyle9", "first.player": "tengen", "first.limits.left": 1,
+		"second.player": "five-tuple"},
 	{"cmd": "game", "game": "tictactoe", "moves": "a1a2c1a3", "first.player": "filler", "second.player": "filler"},
-	{"cmd": "game", "game": "tictactoe", "moves": "a1b2c3a2c2c1a3b3", "first.player": "filler", "second.player": "filler"},
+	{"cmd": "game", "game": "tictactoe", "moves": "a1b2c3a2c2c1a3b3", "first.player": "filler",
+		"second.player": "filler"},
 	{"cmd": "standings", "count": 3, "results": "0 0 1 0;1 1 0 -1;2 0 2 2;3 2 0 2;4 1 2 1"},
 	{"cmd": "standings", "count": 2},
 	{"cmd": "record", "game": "renju15", "moves": "h8i9j10"},
 	{"cmd": "import", "game": "freestyle15", "file": "(;PB[a](;B[aa]C[x])(;B[bb]))(;B[cc])", "reportMs": 1},
 	{"cmd": "import", "game": "freestyle15", "file": "(;GM[1]RU[Caro];B[aa])"},
 	{"cmd": "import", "game": "freestyle15", "file": "(;B[aa]LB[bb:A]AR[aa:bb]TR[cc]SQ[dd]CR[ee]MA[ff];W[bb])"},
-	{"cmd": "import", "game": "freestyle15", "file": "(;RU[freestyle]SZ[15];B[aa](;W[ba];B[ca];W[da]C[end])(;W[ab];B[ac]LB[ac:A];W[ad](;B[ae])(;B[af]))(;W[bb]))", "most": 6, "part": 5},
+	{"cmd": "import", "game": "freestyle15",
+		"file": "(;RU[freestyle]SZ[15];B[aa](;W[ba];B[ca];W[da]C[end])(;W[ab];B[ac]LB[ac:A];W[ad](;B[ae])(;B[af]))(;W[bb]))", "most": 6, "part": 5},
 	{"cmd": "branch", "moves": "a15", "most": 5},
 	{"cmd": "branch", "moves": "a15a14", "most": 3},
 	{"cmd": "import", "game": "freestyle15", "file": "15\n15\n1\n7 7\n"},
 	{"cmd": "import", "game": "freestyle15", "file": "[Black \"a\"]\n1. h8"},
 	{"cmd": "import", "game": "freestyle15", "file": "(;B[hh];W[ii"},
 	{"cmd": "import", "game": "freestyle15", "file": "Piskvorky 15x15, 11:11, 0\n8,8,0\n"},
-	{"cmd": "import", "game": "freestyle15", "file": "\u00ffRenLib\u00ff\x03\x04\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u0000\u0000\u0078\u0080\u0079\u0040\u0077\u0040"},
+	{"cmd": "import", "game": "freestyle15",
+		"file": "\u00ffRenLib\u00ff\x03\x04\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u0000\u0000\u0078\u0080\u0079\u0040\u0077\u0040"},
 	{"cmd": "import", "game": "freestyle15", "file": "<database><game><move>h8 h9</move></game></database>"},
 	{"cmd": "import", "game": "freestyle15", "file": "BOARD\n7,7,1\n8,8,2\nDONE\n"},
 	{"cmd": "import", "game": "freestyle15", "file": ".....\n..X..\n.....\n..O..\n.....\n"},
-	{"cmd": "import", "game": "freestyle15", "file": "(;CA[KOI-9]AB[bb]PL[X];W[];C[\u00cd\u00ee\u00f1\u00ee\u00e2\u00f1\u00ea\u00e8\u00e9])"},
+	{"cmd": "import", "game": "freestyle15",
+		"file": "(;CA[KOI-9]AB[bb]PL[X];W[];C[\u00cd\u00ee\u00f1\u00ee\u00e2\u00f1\u00ea\u00e8\u00e9])"},
 	{"cmd": "import", "game": "renju15", "file": "i8a1j8c1h7e1h6g1h8"},
 	{"cmd": "import", "game": "renju15", "file": "\u0003\u0070\u0081\u005f"},
 	{"cmd": "import", "game": "freestyle15", "file": "one\ntwo\n7,7,0\n-1\n"},
@@ -193,18 +205,24 @@ var requests = []protocoltest.Fields{
 	{"cmd": "import", "game": "freestyle15", "file": "[Black \"a\"]\n\n1. h8 i9 0-1\n"},
 	{"cmd": "import", "game": "freestyle15", "file": "#/play/connect4/4455"},
 	{"cmd": "import", "game": "connect4", "file": "4455"},
-	{"cmd": "export", "game": "renju15", "format": "sgf", "nodes": []protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "h8"}}},
-	{"cmd": "export", "game": "renju15", "format": "lib", "nodes": []protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "h8"}}},
+	{"cmd": "export", "game": "renju15", "format": "sgf",
+		"nodes": []protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "h8"}}},
+	{"cmd": "export", "game": "renju15", "format": "lib",
+		"nodes": []protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "h8"}}},
 	{"cmd": "arrange", "game": "freestyle15", "black": []string{"h8"}},
 	{"cmd": "arrange", "game": "freestyle15", "black": []string{"h8"}, "side": "black"},
 	{"cmd": "arrange", "game": "freestyle15", "white": []string{"h8"}},
-	{"cmd": "arrange", "game": "freestyle5", "black": []string{"a1", "b1", "c1", "d1", "e1"}, "white": []string{"a2", "b2", "c2", "d2", "e2"}},
-	{"cmd": "arrange", "game": "freestyle5", "black": []string{"a1", "b1", "c1", "d1", "e1"}, "white": []string{"a3", "b2", "c2", "d2", "e2"}},
-	{"cmd": "arrange", "game": "renju15", "black": []string{"a1", "b1", "c1", "d1", "e1", "f1"}, "white": []string{"a3", "b5", "c3", "d5", "e3", "f5"}},
+	{"cmd": "arrange", "game": "freestyle5", "black": []string{"a1", "b1", "c1", "d1", "e1"},
+		"white": []string{"a2", "b2", "c2", "d2", "e2"}},
+	{"cmd": "arrange", "game": "freestyle5", "black": []string{"a1", "b1", "c1", "d1", "e1"},
+		"white": []string{"a3", "b2", "c2", "d2", "e2"}},
+	{"cmd": "arrange", "game": "renju15", "black": []string{"a1", "b1", "c1", "d1", "e1", "f1"},
+		"white": []string{"a3", "b5", "c3", "d5", "e3", "f5"}},
 	{"cmd": "example", "lesson.c": 1.414},
 	{"cmd": "lens", "game": "freestyle15", "moves": "e8d8f8a1g8a15h9o15h7o1", "lesson.point": "h8"},
 	{"cmd": "count", "game": "freestyle15", "moves": "h8i9", "limits.depth": 4},
-	{"cmd": "grow", "game": "tictactoe", "moves": "b2", "limits.playouts": 300, "seed": 1, "lesson.policy": "uniform", "lesson.c": 1.4},
+	{"cmd": "grow", "game": "tictactoe", "moves": "b2", "limits.playouts": 300, "seed": 1, "lesson.policy": "uniform",
+		"lesson.c": 1.4},
 	{"cmd": "subtree", "lines": 4, "lesson.open": "a1;a1 c3"},
 	{"cmd": "masks", "game": "standard15", "moves": "h8a1i8c1j8e1k8g1", "lesson.point": "h8"},
 	{"cmd": "masks", "game": "standard15", "moves": "", "lesson.point": "h8"},
@@ -218,7 +236,8 @@ var requests = []protocoltest.Fields{
 	{"cmd": "rules", "game": "connect4", "moves": "33224"},
 	{"cmd": "rules", "game": "connect4", "moves": "4255762526416444"},
 	{"cmd": "exercise", "game": "renju15", "moves": "h6e5h7f6i8g7j8a15", "lesson.task": "forbidden"},
-	{"cmd": "exercise", "game": "renju15", "moves": "h6e5h7f6i8g7j8a15", "lesson.task": "forbidden", "lesson.answer": "h8"},
+	{"cmd": "exercise", "game": "renju15", "moves": "h6e5h7f6i8g7j8a15", "lesson.task": "forbidden",
+		"lesson.answer": "h8"},
 	{"cmd": "exercise", "game": "connect4", "moves": "121212", "lesson.task": "win", "lesson.answer": "1"},
 	{"cmd": "exercise", "game": "freestyle9", "moves": "a1e5b9f5i9g5", "lesson.task": "hold", "lesson.answer": "a9"},
 	{"cmd": "merge", "infos": []protocoltest.Fields{{"lines": []protocoltest.Fields{{"move": "4"}}}}},
@@ -233,7 +252,8 @@ var requests = []protocoltest.Fields{
 	{"cmd": "review", "game": "freestyle15", "moves": "h8a1i8c1j8o15k8a15g8", "limits.nodes": 2000},
 	{"cmd": "review", "game": "freestyle15", "moves": "h8h9i8i10j8o15", "from": 5, "limits.nodes": 2000},
 	{"cmd": "review", "game": "freestyle15", "moves": "a1o15b1m13c1k11d1o1o8", "from": 7, "limits.nodes": 2000},
-	{"cmd": "review", "game": "freestyle15", "moves": "f7i9e5k7h8i11i10h9g9i7j7k10k9h11g11g10e8l6j8i8i6h5e7e6c9", "from": 24, "limits.nodes": 8000},
+	{"cmd": "review", "game": "freestyle15", "moves": "f7i9e5k7h8i11i10h9g9i7j7k10k9h11g11g10e8l6j8i8i6h5e7e6c9",
+		"from": 24, "limits.nodes": 8000},
 	{"cmd": "review", "game": "connect4", "moves": "444444563355", "from": 8, "limits.nodes": 1000},
 	{"cmd": "review", "game": "freestyle15", "moves": "h8g8i8c1j8a15k8l8", "from": 7, "limits.nodes": 2000},
 	{"cmd": "accuracy"},
@@ -242,7 +262,8 @@ var requests = []protocoltest.Fields{
 	{"cmd": "attempt", "game": "connect4", "moves": "326545464443146", "kind": "drop", "plies": 3, "move": "5"},
 	{"cmd": "attempt", "game": "connect4", "moves": "326545464443146", "kind": "drop", "plies": 1, "move": "5"},
 	{"cmd": "attempt", "game": "connect4", "moves": "326545464443146", "kind": "drop", "plies": 3, "move": "1"},
-	{"cmd": "attempt", "game": "renju15", "moves": "l10h4f4k13m4m13j10m12m11l13n13k14n11", "kind": "trap", "plies": 7, "move": "j13"},
+	{"cmd": "attempt", "game": "renju15", "moves": "l10h4f4k13m4m13j10m12m11l13n13k14n11", "kind": "trap", "plies": 7,
+		"move": "j13"},
 	{"cmd": "attempt", "game": "renju15", "moves": "h8", "kind": "drop", "move": "j13"},
 	{"cmd": "solution", "game": "connect4", "moves": "326545464443146", "kind": "drop"},
 	{"cmd": "puzzles", "game": "connect4", "moves": "3265454644431465"},
@@ -254,9 +275,11 @@ var requests = []protocoltest.Fields{
 	{"cmd": "proved", "game": "freestyle15", "moves": "h8h9"},
 	{"cmd": "verify", "count": 3},
 	{"cmd": "library", "game": "renju15", "source": "own", "games": []protocoltest.Fields{
-		{"moves": "h8h9i9", "result": "black", "year": 2001}, {"moves": "h8h9i9", "result": "white"}, {"moves": "h8i8i9", "result": "draw"}, {"moves": "h8", "result": ""},
+		{"moves": "h8h9i9", "result": "black", "year": 2001}, {"moves": "h8h9i9",
+			"result": "white"}, {"moves": "h8i8i9", "result": "draw"}, {"moves": "h8", "result": ""},
 	}},
-	{"cmd": "library", "game": "freestyle15", "source": "tree", "file": "(;SZ[15](;B[hh];W[ii])(;B[gg]))(;SZ[15]RU[Renju];B[hh])"},
+	{"cmd": "library", "game": "freestyle15", "source": "tree",
+		"file": "(;SZ[15](;B[hh];W[ii])(;B[gg]))(;SZ[15]RU[Renju];B[hh])"},
 	{"cmd": "library", "game": "freestyle15", "source": "stored", "index": storedLibrary()},
 	{"cmd": "explore", "game": "renju15", "moves": "h8"},
 	{"cmd": "games", "game": "renju15", "moves": "h8", "count": 5},
@@ -276,7 +299,8 @@ func smallBook() string {
 	}
 	m := b.Points(nil, p.Moves())
 	pack, err := library.EncodeBook(map[*library.Board][]library.BookPosition{b: {{
-		Moves: m[:2], Depth: 9, Nodes: 5000, Best: []library.BookMove{{Move: m[2], Chance: 0.51}, {Move: m[3], Chance: 0.4}, {Move: m[4], Win: -12}},
+		Moves: m[:2], Depth: 9, Nodes: 5000, Best: []library.BookMove{{Move: m[2], Chance: 0.51},
+			{Move: m[3], Chance: 0.4}, {Move: m[4], Win: -12}},
 	}}})
 	if err != nil {
 		panic(err)
@@ -290,7 +314,8 @@ func smallBook() string {
 
 // storedLibrary returns a stored index with one game.
 func storedLibrary() string {
-	l := protocoltest.Ask(New(nil, nil), protocoltest.Fields{"cmd": "library", "game": "freestyle15", "games": []protocoltest.Fields{{"moves": "h8"}}})
+	l := protocoltest.Ask(New(nil, nil), protocoltest.Fields{"cmd": "library", "game": "freestyle15",
+		"games": []protocoltest.Fields{{"moves": "h8"}}})
 	return protocoltest.Encode(l)["index"].(string)
 }
 
@@ -308,7 +333,8 @@ var stopped = []protocoltest.Fields{
 // puppets are players that end games in ways that real players hardly do.
 var puppets = []player.Entry{
 	{Name: "cheat", Game: "gomoku", New: func(game.Position) player.Player { return puppet{move: "e10"} }},
-	{Name: "faint", Game: "gomoku", New: func(game.Position) player.Player { return puppet{err: errors.New("no idea")} }},
+	{Name: "faint", Game: "gomoku",
+		New: func(game.Position) player.Player { return puppet{err: errors.New("no idea")} }},
 	{Name: "filler", Game: "tictactoe", New: func(game.Position) player.Player { return puppet{move: "b1"} }},
 }
 

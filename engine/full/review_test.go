@@ -8,7 +8,8 @@ import (
 )
 
 // reviewRequest asks for a review with few nodes.
-var reviewRequest = protocoltest.Fields{"id": 1, "cmd": "review", "game": "freestyle15", "moves": "h8a1i8c1j8o15k8", "limits.nodes": 1000}
+var reviewRequest = protocoltest.Fields{"id": 1, "cmd": "review", "game": "freestyle15", "moves": "h8a1i8c1j8o15k8",
+	"limits.nodes": 1000}
 
 func TestReviewRefusals(t *testing.T) {
 	e := New(nil, nil)
@@ -25,8 +26,10 @@ func TestReviewRefusals(t *testing.T) {
 		{"an empty range", reviewRequest.With("from", 4).With("to", 4), protocol.BadRequest},
 		{"a reversed range", reviewRequest.With("from", 4).With("to", 2), protocol.BadRequest},
 		{"a ply below zero", reviewRequest.With("from", -1), protocol.BadRequest},
-		{"a game without a reviewer", reviewRequest.With("game", "tictactoe").With("moves", "a1"), protocol.UnknownPlayer},
-		{"a probability above 1", protocoltest.Fields{"id": 1, "cmd": "accuracy", "plies": []protocoltest.Fields{{"before": 1.5}}}, protocol.BadRequest},
+		{"a game without a reviewer", reviewRequest.With("game", "tictactoe").With("moves", "a1"),
+			protocol.UnknownPlayer},
+		{"a probability above 1", protocoltest.Fields{"id": 1, "cmd": "accuracy",
+			"plies": []protocoltest.Fields{{"before": 1.5}}}, protocol.BadRequest},
 	} {
 		if kind := protocoltest.Kind(protocoltest.Ask(e, c.ask)); kind != c.code {
 			t.Errorf("%s: %s", c.name, kind)

@@ -54,7 +54,8 @@ func TestStopped(t *testing.T) {
 	if err := s.Check(s.Cases-1, now); !errors.Is(err, protocol.ErrStopped) {
 		t.Errorf("perft, stopped at once: %v", err)
 	}
-	if n, whole := search.Bench(now, func(search.BenchResult) { t.Error("a stopped search was reported") }); whole || n != 0 {
+	if n, whole := search.Bench(now, func(search.BenchResult) { t.Error("a stopped search was reported") }); whole ||
+		n != 0 {
 		t.Error(n, whole)
 	}
 }

@@ -31,8 +31,9 @@ var endless = map[string]protocoltest.Fields{
 	"puzzles": {
 		"game": "renju15", "moves": "i10f9g10g8h8h6f7h7i6g7i7i8g6i5f8h5g9f10h10e7i11j12k9h4h3j10j9j4k3h11i9h9g11f12",
 	},
-	"count":    {"game": "freestyle15", "moves": "h8i9", "limits.depth": 100},
-	"grow":     {"game": "freestyle15", "moves": "h8i9", "lesson.policy": "window", "lesson.c": 1.4, "limits.playouts": 1 << 50},
+	"count": {"game": "freestyle15", "moves": "h8i9", "limits.depth": 100},
+	"grow": {"game": "freestyle15", "moves": "h8i9", "lesson.policy": "window", "lesson.c": 1.4,
+		"limits.playouts": 1 << 50},
 	"exercise": {"game": "connect4-9x9", "lesson.task": "win"},
 }
 
@@ -97,7 +98,8 @@ func TestStopEveryLongCommand(t *testing.T) {
 			}
 			kind, finals, polls := stoppedAt(t, request.With("cmd", c.Name), poll)
 			if kind != kinds[c.Name] || finals != 1 || polls < 0 || polls > maxPollsAfterStop {
-				t.Errorf("%s, stopped at poll %d: %d replies, the last %q, %d polls after the stop", c.Name, poll, finals, kind, polls)
+				t.Errorf("%s, stopped at poll %d: %d replies, the last %q, %d polls after the stop", c.Name, poll,
+					finals, kind, polls)
 			}
 		}
 	}
@@ -107,7 +109,8 @@ func TestStopEveryLongCommand(t *testing.T) {
 func TestStopEveryPlayer(t *testing.T) {
 	games := map[string]string{"gomoku": "freestyle15", "connect4": "connect4-9x9"}
 	for _, p := range New(nil, nil).Players {
-		limits := protocoltest.Fields{"game": games[p.Game], "limits.nodes": 1 << 50, "limits.playouts": 1 << 50, "cmd": "search", "player": p.Name}
+		limits := protocoltest.Fields{"game": games[p.Game], "limits.nodes": 1 << 50, "limits.playouts": 1 << 50,
+			"cmd": "search", "player": p.Name}
 		kind, finals, polls := stoppedAt(t, limits, 0)
 		if kind != "result" || finals != 1 || polls > maxPollsAfterStop {
 			t.Errorf("%s: %d replies, the last %q, %d polls after the stop", p.Name, finals, kind, polls)
@@ -126,7 +129,8 @@ func TestStopEveryPlayer(t *testing.T) {
 // The reply to a stopped "solve" is marked Incomplete unless its list of defences is
 // complete.
 func TestStoppedSolveIsIncomplete(t *testing.T) {
-	request := protocoltest.Fields{"id": 1, "cmd": "solve", "game": "freestyle15", "moves": "h8a1i8b1j8", "goal": "vct", "side": "black"}
+	request := protocoltest.Fields{"id": 1, "cmd": "solve", "game": "freestyle15", "moves": "h8a1i8b1j8",
+		"goal": "vct", "side": "black"}
 	partial := 0
 	for poll := range 40 {
 		var solution *protocol.Solution

@@ -37,7 +37,8 @@ func TestGame(t *testing.T) {
 		},
 		{
 			Game: "standard5", Moves: "a1b1c1d1e1a2b2c2d2e2b3a3d3c3a4e3c4b4e4d4b5a5d5c5e5",
-			State: "draw", Winner: -1, Stones: "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 b3 a3 d3 c3 a4 e3 c4 b4 e4 d4 b5 a5 d5 c5 e5",
+			State: "draw", Winner: -1, Stones: "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 b3 a3 d3 c3 a4 e3 c4 b4 e4 d4 b5 a5 " +
+				"d5 c5 e5",
 		},
 	}, []gametest.Refusal{
 		{Game: "connect4", Err: "not a game of five in a row"},
@@ -46,7 +47,8 @@ func TestGame(t *testing.T) {
 		{Game: "freestyle", Err: "not a board size"},
 		{Game: "freestyle15", Moves: "h8h8", Move: "h8", Err: ErrOccupied.Error()},
 		{Game: "freestyle15", Moves: "h8p1", Move: "p1", Err: `"p1" is not on a board of 15 lines`},
-		{Game: "renju15", Moves: "h10a1h9a15i8o1j8o15h8", Move: "h8", Err: "the point is forbidden to Black: double-three"},
+		{Game: "renju15", Moves: "h10a1h9a15i8o1j8o15h8", Move: "h8",
+			Err: "the point is forbidden to Black: double-three"},
 		{Game: "freestyle15", Moves: "h8a1i8a2j8a3k8a4l8a5", Move: "a5", Err: "the game is over", Over: true},
 	})
 }

@@ -25,7 +25,8 @@ func TestPass(t *testing.T) {
 	}
 	for s := range Symmetries {
 		q := p.Transform(s)
-		if q.ToMove() != p.ToMove() || q.At(s.Apply(At(0, 0), 15)) != White || q.Transform(s.Inverse()).Key() != p.Key() {
+		if q.ToMove() != p.ToMove() || q.At(s.Apply(At(0, 0), 15)) != White ||
+			q.Transform(s.Inverse()).Key() != p.Key() {
 			t.Errorf("symmetry %d: %v to move, %v in the corner", s, q.ToMove(), q.At(s.Apply(At(0, 0), 15)))
 		}
 	}

@@ -32,7 +32,8 @@ func TestCutsFile(t *testing.T) {
 		}
 	}
 	if got, err := os.ReadFile(cutsFile); err != nil || !bytes.Equal(got, want) {
-		t.Error(cutsFile, "differs from the results of Cuts; go test ./engine/learn -run CutsFile -update rewrites it", err)
+		t.Error(cutsFile,
+			"differs from the results of Cuts; go test ./engine/learn -run CutsFile -update rewrites it", err)
 	}
 }
 
@@ -121,7 +122,8 @@ func TestCuts(t *testing.T) {
 	}
 	// With perfect order alpha-beta visits the fewest leaves: those with the first
 	// child at all odd plies or at all even plies (Knuth and Moore 1975).
-	if leaves[Minimax] != 18 || leaves[BestFirst] != 3*2+3-1 || leaves[Given] <= leaves[BestFirst] || leaves[WorstFirst] <= leaves[Given] {
+	if leaves[Minimax] != 18 || leaves[BestFirst] != 3*2+3-1 || leaves[Given] <= leaves[BestFirst] ||
+		leaves[WorstFirst] <= leaves[Given] {
 		t.Errorf("leaves %v", leaves)
 	}
 }

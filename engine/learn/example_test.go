@@ -8,7 +8,8 @@ import (
 )
 
 func TestTruncated(t *testing.T) {
-	for v, want := range map[float64]string{1.0999: "1.09", -1: "-1.00", 0: "0.00", -0.004: "0.00", 0.5: "0.50", -2.567: "-2.56", 12.01: "12.01"} {
+	for v, want := range map[float64]string{1.0999: "1.09", -1: "-1.00", 0: "0.00", -0.004: "0.00", 0.5: "0.50",
+		-2.567: "-2.56", 12.01: "12.01"} {
 		if got := Truncated(v); got != want {
 			t.Errorf("%v: %s, want %s", v, got, want)
 		}
@@ -25,7 +26,8 @@ func TestExample(t *testing.T) {
 		{"a 3: b 1.09, c 3.09, d 3.09 > d", "a d e", "computer", "a N=4, b -1/1, c 1/1, d 2/2, e 1/1"},
 		{"a 4: b 1.35, c 3.35, d 2.66 > c", "a c f", "human", "a N=5, b -1/1, c 0/2, d 2/2, e 1/1, f -1/1"},
 		{"a 5: b 1.53, c 1.79, d 2.79 > d", "a d g", "computer", "a N=6, b -1/1, c 0/2, d 3/3, e 1/1, f -1/1, g 1/1"},
-		{"a 6: b 1.67, c 1.89, d 2.54 > d; d 3: e 3.09, g 3.09 > g", "a d g h", "human", "a N=7, b -1/1, c 0/2, d 2/4, e 1/1, f -1/1, g 0/2, h -1/1"},
+		{"a 6: b 1.67, c 1.89, d 2.54 > d; d 3: e 3.09, g 3.09 > g", "a d g h", "human",
+			"a N=7, b -1/1, c 0/2, d 2/4, e 1/1, f -1/1, g 0/2, h -1/1"},
 	}
 	if len(rounds) != len(want) {
 		t.Fatalf("%d rounds", len(rounds))

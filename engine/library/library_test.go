@@ -42,7 +42,8 @@ func randomGames(t *testing.T, b *Board, n int, seed uint64) (games []Game) {
 			}
 			p.Play(b.Name(m)) // illegal moves are not played
 		}
-		g := Game{Result: Result(random.IntN(4)), Year: 1990 + random.IntN(30), Black: fmt.Sprint("b", i%7), White: fmt.Sprint("w", i%5), ID: fmt.Sprint(i), Number: i}
+		g := Game{Result: Result(random.IntN(4)), Year: 1990 + random.IntN(30), Black: fmt.Sprint("b", i%7),
+			White: fmt.Sprint("w", i%5), ID: fmt.Sprint(i), Number: i}
 		turned := p.(game.Symmetric).Turn(s)
 		if turned.Name() != b.Game() {
 			turned = p // another board: blocked cells without symmetry
@@ -174,7 +175,8 @@ func (c *slowCount) count(t *testing.T, p game.Position, f func(*Game) bool) (ga
 // The counts are those of a replay of all games, in all orientations of the asked position,
 // and the listed games are the same games.
 func TestCounts(t *testing.T) {
-	for name, n := range map[string]int{"freestyle15": 2000, "renju15": 300, "standard19": 200, "connect4": 400, "connect4-5x4-b2": 200} {
+	for name, n := range map[string]int{"freestyle15": 2000, "renju15": 300, "standard19": 200, "connect4": 400,
+		"connect4-5x4-b2": 200} {
 		b, err := NewBoard(name)
 		if err != nil {
 			t.Fatal(err)
@@ -185,7 +187,8 @@ func TestCounts(t *testing.T) {
 		random := rand.New(rand.NewPCG(2, 0))
 		for range 40 {
 			g := games[random.IntN(n)]
-			for _, p := range orientations(parse(t, name, b.MoveString(g.Moves[:random.IntN(min(len(g.Moves), 8)+1)]))) {
+			for _, p := range orientations(parse(t, name,
+				b.MoveString(g.Moves[:random.IntN(min(len(g.Moves), 8)+1)]))) {
 				checkCount(t, x, &slow, p, nil, nil)
 			}
 		}
@@ -230,7 +233,8 @@ func checkCount(t *testing.T, x *Index, slow *slowCount, p game.Position, f *Fil
 		year = g.Year
 		if len(g.Game.Moves) > g.Ply {
 			if _, ok := got[x.Board.Name(g.Game.Moves[g.Ply])]; !ok {
-				t.Fatalf("%s %s: the game goes on with %s, which is not in %v", p.Name(), p.Moves(), x.Board.Name(g.Game.Moves[g.Ply]), got)
+				t.Fatalf("%s %s: the game goes on with %s, which is not in %v", p.Name(), p.Moves(),
+					x.Board.Name(g.Game.Moves[g.Ply]), got)
 			}
 		}
 	}
@@ -273,7 +277,8 @@ func TestForms(t *testing.T) {
 		games = append(games, Game{Moves: b.Points(nil, g.Moves), Result: result, Year: librarytest.Year(g.Tournament)})
 	}
 	slow := slowCount{b: b, games: games}
-	for _, x := range []*Index{build(t, b, librarytest.RIF(made)), build(t, b, librarytest.SGF(made)), indexOf(t, b, games)} {
+	for _, x := range []*Index{build(t, b, librarytest.RIF(made)), build(t, b, librarytest.SGF(made)),
+		indexOf(t, b, games)} {
 		if x.Games() != len(made) || x.Trees {
 			t.Errorf("%d games of %d, trees: %v", x.Games(), len(made), x.Trees)
 		}
@@ -296,11 +301,14 @@ func TestTrees(t *testing.T) {
 		r         Report
 	}{
 		lib: {2, 1, true, Report{}},
-		"(;SZ[15];B[hh](;W[gg];B[ff])(;W[gh])(;W[hi]))":                       {3, 3, true, Report{}},
-		"(;SZ[15]RE[B+];B[hh](;W[gg];B[ff])(;W[gh]))(;SZ[15]RU[Renju];B[hh])": {1, 1, false, Report{Others: []Other{{"renju15", 1}}}},
-		"(;SZ[15];B[hh])(;SZ[19];B[hh])(;SZ[19];B[hh])(;SZ[15];B[zz])":        {1, 1, false, Report{Unreadable: 1, Others: []Other{{"freestyle19", 2}}}},
+		"(;SZ[15];B[hh](;W[gg];B[ff])(;W[gh])(;W[hi]))": {3, 3, true, Report{}},
+		"(;SZ[15]RE[B+];B[hh](;W[gg];B[ff])(;W[gh]))(;SZ[15]RU[Renju];B[hh])": {1, 1, false,
+			Report{Others: []Other{{"renju15", 1}}}},
+		"(;SZ[15];B[hh])(;SZ[19];B[hh])(;SZ[19];B[hh])(;SZ[15];B[zz])": {1, 1, false,
+			Report{Unreadable: 1, Others: []Other{{"freestyle19", 2}}}},
 		"(;SZ[15];B[hh];W[gg];B[gg];W[ff])(;SZ[15];B[hh];W[gg])(;SZ[15];B[hh];W[gg];B[zz])": {3, 3, false,
-			Report{IncompleteGames: 2, Why: errors.New(`SGF, line 1, column 22: move 3, "B[gg]": the point is occupied`)}},
+			Report{IncompleteGames: 2,
+				Why: errors.New(`SGF, line 1, column 22: move 3, "B[gg]": the point is occupied`)}},
 	} {
 		x, r, err := Read(b, file, nil, nil, nil)
 		if err != nil || x.Games() != want.games || x.Trees != want.trees || fmt.Sprint(r) != fmt.Sprint(want.r) {
@@ -354,7 +362,8 @@ func TestLargeTree(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 0))
 	for range 30 {
 		moves := games[random.IntN(len(games))].Moves
-		for _, p := range orientations(parse(t, b.Game(), b.MoveString(moves[:random.IntN(min(len(moves), 12)+1)])))[:3] {
+		for _, p := range orientations(parse(t, b.Game(),
+			b.MoveString(moves[:random.IntN(min(len(moves), 12)+1)])))[:3] {
 			checkCount(t, x, &slow, p, nil, nil)
 			checkCount(t, again, &slow, p, nil, nil)
 		}
@@ -373,7 +382,8 @@ func TestShared(t *testing.T) {
 	}
 	for _, g := range []Game{
 		{Moves: []uint16{1, 3}, Shared: 2, Year: 2000}, {Moves: []uint16{1, 2, 3, 4}, Shared: 4, Year: 2000},
-		{Moves: []uint16{1, 2}, Shared: 3, Year: 2000}, {Moves: []uint16{1, 2, 4}, Shared: 2}, {Moves: []uint16{1}, Shared: -1, Year: 2000},
+		{Moves: []uint16{1, 2}, Shared: 3, Year: 2000}, {Moves: []uint16{1, 2, 4}, Shared: 2}, {Moves: []uint16{1},
+			Shared: -1, Year: 2000},
 	} {
 		if err := builder.Add(&g); err == nil {
 			t.Errorf("%+v was added", g)
@@ -395,7 +405,8 @@ func TestStored(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(x.keys, y.keys) || !slices.Equal(x.posts, y.posts) || string(y.Encode()) != stored || x.Name != y.Name || x.Trees != y.Trees {
+		if !slices.Equal(x.keys, y.keys) || !slices.Equal(x.posts, y.posts) || string(y.Encode()) != stored ||
+			x.Name != y.Name || x.Trees != y.Trees {
 			t.Errorf("%s is not read back as it was", name)
 		}
 		for i := range stored {
@@ -422,7 +433,8 @@ func FuzzDecode(f *testing.F) {
 	stored := x.Encode()
 	f.Add(stored[:len(stored)-8])
 	book, err := EncodeBook(map[*Board][]BookPosition{b: {
-		{Moves: []uint16{112}, Depth: 3, Nodes: 9000, Best: []BookMove{{Move: 113, Chance: 0.5}, {Move: 3, Win: 5}, {Move: 4, Win: -6}}},
+		{Moves: []uint16{112}, Depth: 3, Nodes: 9000,
+			Best: []BookMove{{Move: 113, Chance: 0.5}, {Move: 3, Win: 5}, {Move: 4, Win: -6}}},
 		{Moves: []uint16{112, 113}, Depth: 3, Nodes: 9000},
 	}})
 	if err != nil {
@@ -517,7 +529,8 @@ func TestCut(t *testing.T) {
 	file := librarytest.RIF(librarytest.Games(10, 1))
 	cut := strings.LastIndex(file, "<move>") + 20
 	x, r, err := Read(b, file[:cut], nil, nil, nil)
-	if err != nil || x.Games() != 9 || r.Cut == nil || !strings.HasSuffix(r.Cut.Error(), "a <game> begins and does not end") {
+	if err != nil || x.Games() != 9 || r.Cut == nil ||
+		!strings.HasSuffix(r.Cut.Error(), "a <game> begins and does not end") {
 		t.Error(x, r, err)
 	}
 	for _, file := range []string{"(;SZ[15]RU[Renju];B[hh];W[hg];B", "(;SZ[15]RU[Renju];B[hh];W[hg]"} {
@@ -554,7 +567,8 @@ func TestStop(t *testing.T) {
 	stored := string(x.Encode())
 	for at := range 3 {
 		n := 0
-		if _, err := Decode(stored, NewBoard, func(int, int) bool { n++; return n > at }); err != ErrStopped || n != at+1 {
+		if _, err := Decode(stored, NewBoard, func(int, int) bool { n++; return n > at }); err != ErrStopped ||
+			n != at+1 {
 			t.Errorf("stopped at %d: %v, asked %d times", at, err, n)
 		}
 	}

@@ -89,7 +89,8 @@ func TestPart(t *testing.T) {
 				plies[one.Number] = one.Ply
 				whole := onlyShifted(t, b, one.Game.Moves[:one.Ply], want)
 				if !whole {
-					t.Errorf("%s: game %d does not have %q in this orientation after %d moves", name, one.Number, want, one.Ply)
+					t.Errorf("%s: game %d does not have %q in this orientation after %d moves", name, one.Number,
+						want, one.Ply)
 				}
 			}
 			for i := range games {

@@ -112,7 +112,8 @@ func TestReasons(t *testing.T) {
 		winner int
 		reason Reason
 	}{
-		{"five", [2]Side{&scriptedSide{moves: []string{"a1", "b1", "c1", "d1", "e1"}}, &scriptedSide{moves: []string{"a2", "b2", "c2", "d2"}}}, 4, Win},
+		{"five", [2]Side{&scriptedSide{moves: []string{"a1", "b1", "c1", "d1", "e1"}},
+			&scriptedSide{moves: []string{"a2", "b2", "c2", "d2"}}}, 4, Win},
 		{"occupied", [2]Side{&scriptedSide{moves: []string{"a1"}}, &scriptedSide{moves: []string{"a1"}}}, 4, Illegal},
 		{"crash", [2]Side{&scriptedSide{moves: []string{"a1"}}, &scriptedSide{moves: []string{"a2"}}}, 3, Crash},
 		{"flag", [2]Side{&scriptedSide{moves: []string{"a1"}, flag: true}, &scriptedSide{}}, 3, Late},
@@ -202,7 +203,8 @@ func TestElo(t *testing.T) {
 			t.Error(low, elo, high)
 		}
 	}
-	if low, score, high := strong.Score(); math.Abs(score-mean) > 1e-4 || math.Abs(low-(mean-d)) > 1e-3 || math.Abs(high-(mean+d)) > 1e-3 {
+	if low, score, high := strong.Score(); math.Abs(score-mean) > 1e-4 || math.Abs(low-(mean-d)) > 1e-3 ||
+		math.Abs(high-(mean+d)) > 1e-3 {
 		t.Error(low, score, high)
 	}
 	// The interval is wide after two equal pairs and narrow after a hundred wins.

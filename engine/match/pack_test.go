@@ -60,7 +60,8 @@ func TestPack(t *testing.T) {
 
 func TestPackRounding(t *testing.T) {
 	p := samples()[0]
-	p.Records[0].Answers[0] = Answer{Move: "f7", WinProb: 0.5037, Eval: 12, Nodes: 20_003, Time: 1234567 * time.Microsecond}
+	p.Records[0].Answers[0] = Answer{Move: "f7", WinProb: 0.5037, Eval: 12, Nodes: 20_003,
+		Time: 1234567 * time.Microsecond}
 	b, err := p.Encode(games)
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +70,8 @@ func TestPackRounding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Answer{Move: "f7", WinProb: 0.505, Nodes: 20_000, Time: 1230 * time.Millisecond}); got.Records[0].Answers[0] != want {
+	if want := (Answer{Move: "f7", WinProb: 0.505, Nodes: 20_000,
+		Time: 1230 * time.Millisecond}); got.Records[0].Answers[0] != want {
 		t.Errorf("%+v, not %+v", got.Records[0].Answers[0], want)
 	}
 }

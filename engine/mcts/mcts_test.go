@@ -32,7 +32,8 @@ func (g *tictactoe) Undo() {
 }
 
 func (g *tictactoe) Outcome() (float64, bool) {
-	for _, l := range [8][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}} {
+	for _, l := range [8][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8},
+		{2, 4, 6}} {
 		if s := g.cells[l[0]] + g.cells[l[1]] + g.cells[l[2]]; s == 3 || s == -3 {
 			return 1, true
 		}
@@ -144,7 +145,8 @@ func digest(t *Tree, n Node) uint64 {
 
 func TestSameSeedSameTree(t *testing.T) {
 	// The digests are the same on every machine. They change with the algorithm.
-	for name, want := range map[string]uint64{"UCB1": 0x79beed8180a3f2e4, "UCBPlus": 0xabe476a789147f3d, "PUCT": 0x2737b44eef7c65f9} {
+	for name, want := range map[string]uint64{"UCB1": 0x79beed8180a3f2e4, "UCBPlus": 0xabe476a789147f3d,
+		"PUCT": 0x2737b44eef7c65f9} {
 		tree := New(5000, variants()[name])
 		tree.Seed(42)
 		for range 2000 {

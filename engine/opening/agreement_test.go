@@ -88,7 +88,8 @@ func TestSteps(t *testing.T) {
 		{Taraguchi10, "h8 swap h9 stay i9 stay g7 ten" + ten + " a7", Play, 0, 0, "", 1},
 	} {
 		a := parse(t, c.procedure, c.words)
-		if a.Task != c.task || a.Actor != c.actor || a.Left != c.left || strings.Join(a.Options, " ") != c.options || a.Black != c.black {
+		if a.Task != c.task || a.Actor != c.actor || a.Left != c.left || strings.Join(a.Options, " ") != c.options ||
+			a.Black != c.black {
 			t.Errorf("%s %q: %+v", c.procedure, c.words, a)
 		}
 	}

@@ -80,7 +80,8 @@ func TestDecide(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := strings.Join(words, " "); c.want != "" && got != c.want || c.want == "" && len(words) != c.stones {
+			if got := strings.Join(words, " "); c.want != "" && got != c.want || c.want == "" &&
+				len(words) != c.stones {
 				t.Errorf("%q", got)
 			}
 			again, _ := a.Decide(constant(c.winProb), rand.New(rand.NewPCG(1, 1)))
@@ -123,7 +124,8 @@ func TestDecideToTheEnd(t *testing.T) {
 // The stones that Decide places are even for the judge if a candidate is.
 func TestProposalIsEven(t *testing.T) {
 	judge := func(p *gomoku.Position, _ int) ([]Move, error) {
-		return []Move{{WinProb: 0.5 + 0.4*float64(p.Moves()[0].X()%2)}}, nil // even if the first stone is in an even column
+		// even if the first stone is in an even column
+		return []Move{{WinProb: 0.5 + 0.4*float64(p.Moves()[0].X()%2)}}, nil
 	}
 	for seed := range uint64(20) {
 		words, err := parse(t, Swap2, "").Decide(judge, rand.New(rand.NewPCG(seed, 0)))

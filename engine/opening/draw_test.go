@@ -75,7 +75,8 @@ func TestBalance(t *testing.T) {
 // Draw returns an error if no opening meets the criteria.
 func TestNone(t *testing.T) {
 	b := Criteria{Threats: 10, Nodes: 10, Low: 2, High: 3}
-	if list, err := b.Draw(game.Drawing{Game: "freestyle15", N: 1, Seed: 1}); err == nil || err == game.ErrStopped || list != nil {
+	if list, err := b.Draw(game.Drawing{Game: "freestyle15", N: 1, Seed: 1}); err == nil || err == game.ErrStopped ||
+		list != nil {
 		t.Error(list, err)
 	}
 }

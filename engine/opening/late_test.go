@@ -62,7 +62,8 @@ func TestDrawLate(t *testing.T) {
 						t.Errorf("%s, late after %d polls: %s %v", name, polls, moves, err)
 					}
 				}
-				if list, err := c.Draw(game.Drawing{Game: name, N: 1, Seed: 3, Stop: after(polls), Late: after(0)}); polls == 0 && err != game.ErrStopped {
+				if list, err := c.Draw(game.Drawing{Game: name, N: 1, Seed: 3, Stop: after(polls),
+					Late: after(0)}); polls == 0 && err != game.ErrStopped {
 					t.Errorf("%s, stopped: %q %v", name, list, err)
 				}
 			}

@@ -17,7 +17,8 @@ func TestConcurrentEngines(t *testing.T) {
 		solution threat.Solution
 	}
 	games := []struct{ game, moves string }{
-		{"freestyle15", "h8i9h10g9i7"}, {"standard15", "h8h9i9g7j10g10i8j8"}, {"renju15", "h8h9j9g7i7g8g9f8i8e8"}, {"freestyle20", "j10k11j12i11k9l10"},
+		{"freestyle15", "h8i9h10g9i7"}, {"standard15", "h8h9i9g7j10g10i8j8"}, {"renju15",
+			"h8h9j9g7i7g8g9f8i8e8"}, {"freestyle20", "j10k11j12i11k9l10"},
 	}
 	ask := func(game, moves string) (a answer) {
 		p, err := gomoku.Parse(game, moves)
@@ -26,7 +27,8 @@ func TestConcurrentEngines(t *testing.T) {
 			return a
 		}
 		tengen := NewTengen(p.Rule(), 1<<20)
-		if a.info, err = tengen.Search(&Task{Position: gomoku.Value{Position: p}, Limits: Limits{Nodes: 2000}, Lines: 2}); err != nil {
+		if a.info, err = tengen.Search(&Task{Position: gomoku.Value{Position: p}, Limits: Limits{Nodes: 2000},
+			Lines: 2}); err != nil {
 			t.Error(err)
 		}
 		a.solution = threat.Solve(p, p.ToMove(), threat.ByThreats, 2000, nil)
@@ -84,7 +86,8 @@ func TestSymmetricPositions(t *testing.T) {
 		var first Info
 		for s := range gomoku.Symmetries {
 			turned := p.Transform(s)
-			info, err := NewTengen(p.Rule(), 1<<20).Search(&Task{Position: gomoku.Value{Position: turned}, Limits: g.limits})
+			info, err := NewTengen(p.Rule(), 1<<20).Search(&Task{Position: gomoku.Value{Position: turned},
+				Limits: g.limits})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -65,7 +65,8 @@ func TestFirstMoveFavoursBlack(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Standard; rule++ {
 		for moves, black := range map[string]bool{"": true, "h8": false, "h8h9": true} {
 			p, _ := gomoku.Parse(rule.String()+"15", moves)
-			info, err := NewTengen(rule, 1<<20).Search(&Task{Position: gomoku.Value{Position: p}, Limits: Limits{Nodes: 10_000}})
+			info, err := NewTengen(rule, 1<<20).Search(&Task{Position: gomoku.Value{Position: p},
+				Limits: Limits{Nodes: 10_000}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -41,7 +41,8 @@ func TestByProof(t *testing.T) {
 			}
 			return nil
 		})
-		info, err := player.Search(&Task{Position: gomoku.Value{Position: p}, Level: c.level, Lines: c.lines, Limits: Limits{Nodes: 500, Analysis: c.analysis}})
+		info, err := player.Search(&Task{Position: gomoku.Value{Position: p}, Level: c.level, Lines: c.lines,
+			Limits: Limits{Nodes: 500, Analysis: c.analysis}})
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
@@ -66,7 +67,8 @@ func TestProofTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, limits := range map[string]Limits{"a time for the move": {Time: time.Second}, "a time for the game": {Left: 2 * time.Second}} {
+	for name, limits := range map[string]Limits{"a time for the move": {Time: time.Second},
+		"a time for the game": {Left: 2 * time.Second}} {
 		now := time.Duration(0)
 		task := &Task{Position: gomoku.Value{Position: p}, Lines: 1, Limits: limits, Clock: func() time.Duration {
 			now += time.Millisecond

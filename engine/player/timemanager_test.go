@@ -61,9 +61,11 @@ func TestTimeManager(t *testing.T) {
 	}{
 		{"all of a turn", 100, 100, func(int) search.Info { return line(a, 0) }, 100},
 		{"a clear move takes less than wanted", 100, 300, func(int) search.Info { return line(a, 0) }, 60},
-		{"one that keeps changing takes more", 100, 300, func(d int) search.Info { return line([]gomoku.Point{a, b}[d&1], 0) }, 160},
+		{"one that keeps changing takes more", 100, 300,
+			func(d int) search.Info { return line([]gomoku.Point{a, b}[d&1], 0) }, 160},
 		{"and so does one that gets worse", 100, 300, func(d int) search.Info { return line(a, -100*d) }, 100},
-		{"but never more than there is", 100, 120, func(d int) search.Info { return line([]gomoku.Point{a, b}[d&1], -100*d) }, 120},
+		{"but never more than there is", 100, 120,
+			func(d int) search.Info { return line([]gomoku.Point{a, b}[d&1], -100*d) }, 120},
 		{"a win is played", 100, 300, func(int) search.Info { return win }, 17},
 		{"a win in one is played at once", 100, 300, func(int) search.Info { return line(a, search.WinScore-1) }, 13},
 		{"a win ends a turn too", 100, 100, func(int) search.Info { return win }, 17},
@@ -106,7 +108,8 @@ func TestTengenTime(t *testing.T) {
 		}
 		now := time.Duration(0)
 		clock := func() time.Duration { now++; return now }
-		info, err := NewTengen(gomoku.Freestyle, 1<<20).Search(&Task{Position: gomoku.Value{Position: p}, Limits: c.limits, Clock: clock})
+		info, err := NewTengen(gomoku.Freestyle, 1<<20).Search(&Task{Position: gomoku.Value{Position: p},
+			Limits: c.limits, Clock: clock})
 		// Every reading advances the clock, so a few come after the end.
 		if err != nil || info.Move == "" || now > c.most+4 {
 			t.Errorf("%s: %q after %d, %v", c.name, info.Move, now, err)

@@ -50,7 +50,8 @@ func TestBench(t *testing.T) {
 }
 
 func TestCheckStops(t *testing.T) {
-	for _, r := range []fields{{"id": 1, "cmd": "bench"}, {"id": 1, "cmd": "check", "set": "perft"}, {"id": 1, "cmd": "check", "set": "vcf"}} {
+	for _, r := range []fields{{"id": 1, "cmd": "bench"}, {"id": 1, "cmd": "check", "set": "perft"},
+		{"id": 1, "cmd": "check", "set": "vcf"}} {
 		got, _ := runCheck(t, &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "stop"}}}, r)
 		if got.Done >= got.Of {
 			t.Errorf("%v: %+v", r, got)

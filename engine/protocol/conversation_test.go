@@ -40,21 +40,25 @@ func TestArrivals(t *testing.T) {
 		{"stop ends it, with its result", []fields{{"id": 2, "cmd": "stop", "target": 1}}, "result 1"},
 		{"stop without a target ends any running command", []fields{{"id": 2, "cmd": "stop"}}, "result 1"},
 		{"a position is answered at once", []fields{position, {"cmd": "stop"}}, "position 5, result 1"},
-		{"a stop of another request has no effect", []fields{{"cmd": "stop", "target": 9}, position, {"cmd": "stop", "target": 1}}, "position 5, result 1"},
+		{"a stop of another request has no effect",
+			[]fields{{"cmd": "stop", "target": 9}, position, {"cmd": "stop", "target": 1}}, "position 5, result 1"},
 		{"another search ends it and is answered", []fields{short(2)}, "result 1, result 2"},
 		{"a later search replaces a waiting one", []fields{short(2), short(3)}, "limit 2, result 1, result 3"},
 		{"a waiting search can be stopped", []fields{short(2), {"cmd": "stop", "target": 2}}, "limit 2, result 1"},
-		{"new games wait", []fields{{"id": 7, "cmd": "newgame"}, position, {"cmd": "stop"}}, "position 5, result 1, done 7"},
+		{"new games wait", []fields{{"id": 7, "cmd": "newgame"}, position, {"cmd": "stop"}},
+			"position 5, result 1, done 7"},
 		{"nonsense waits", []fields{{"id": 8, "cmd": "dance"}, {"cmd": "stop"}}, "result 1, bad-request 8"},
-		{"an invalid search ends it, too", []fields{{"id": 4, "cmd": "search", "game": "chess"}}, "result 1, bad-game 4"},
+		{"an invalid search ends it, too", []fields{{"id": 4, "cmd": "search", "game": "chess"}},
+			"result 1, bad-game 4"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
-			conversation := NewConversation(full.New(nil, nil), &protocoltest.Host{Arriving: c.arriving}, func(id int64, r Reply) {
-				if k := kind(id, r); !strings.HasPrefix(k, "info") {
-					got = append(got, k)
-				}
-			})
+			conversation := NewConversation(full.New(nil, nil), &protocoltest.Host{Arriving: c.arriving},
+				func(id int64, r Reply) {
+					if k := kind(id, r); !strings.HasPrefix(k, "info") {
+						got = append(got, k)
+					}
+				})
 			conversation.Handle(long(1))
 			if s := strings.Join(got, ", "); s != c.want {
 				t.Errorf("%s, want %s", s, c.want)
@@ -75,15 +79,17 @@ func TestCurrent(t *testing.T) {
 		{"the first request", fields{"id": 1, "cmd": "check", "set": "bad"}, nil, 1},
 		{"one that waited", long(1), []fields{{"id": 2, "cmd": "check", "set": "bad"}}, 2},
 		{"one that is answered during another", long(1), []fields{{"id": 3, "cmd": "position", "game": "bad"}}, 3},
-		{"the running one, after another was answered", fields{"id": 4, "cmd": "check", "set": "late"}, []fields{{"id": 5, "cmd": "position", "game": "renju15"}}, 4},
+		{"the running one, after another was answered", fields{"id": 4, "cmd": "check", "set": "late"},
+			[]fields{{"id": 5, "cmd": "position", "game": "renju15"}}, 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := full.New(nil, nil)
 			bad := func(int, func() bool) error { panic("a fault") }
-			e.Sets = []CheckSet{{Name: "bad", Cases: 1, Check: bad}, {Name: "late", Cases: 1, Check: func(i int, stop func() bool) error {
-				stop()
-				return bad(i, stop)
-			}}}
+			e.Sets = []CheckSet{{Name: "bad", Cases: 1, Check: bad},
+				{Name: "late", Cases: 1, Check: func(i int, stop func() bool) error {
+					stop()
+					return bad(i, stop)
+				}}}
 			g := nimGame()
 			g.Fits = func(name string) bool { return name == "bad" }
 			g.Parse = func(string, string) (game.Position, error) { panic("a fault") }
@@ -118,7 +124,8 @@ func TestReportInterval(t *testing.T) {
 // With purpose "play" the only legal move is returned at once, without a score; with
 // "analysis" the search continues and finds its value.
 func TestPurpose(t *testing.T) {
-	forced := fields{"cmd": "search", "game": "renju15", "moves": "i9i10f9j7i6h8h10j8j6j9k6h6k8h7h9i7g9", "limits.ms": 60}
+	forced := fields{"cmd": "search", "game": "renju15", "moves": "i9i10f9j7i6h8h10j8j6j9k6h6k8h7h9i7g9",
+		"limits.ms": 60}
 	for purpose, win := range map[string]int{"play": 0, "": 0, "analysis": 7} {
 		r, ok := ask(forced.With("limits.purpose", purpose)).(*Result)
 		if !ok || r.Move != "e9" || r.Lines[0].Win != win || r.Lines[0].Proved != (win > 0) {

@@ -23,7 +23,8 @@ func TestConnect4Position(t *testing.T) {
 			Game: "connect4-4x4", Moves: "211312233", ToMove: "second", Ply: 9, Legal: 4, State: "playing",
 			Threats: []Threat{{"four", "first", []string{"d3"}, nil}, {"zugzwang", "first", []string{"d3"}, new(4)}},
 		}},
-		{"connect4-9x10-c1", "3 33", Position{Game: "connect4-9x10-c1", Moves: "333", ToMove: "second", Ply: 3, Legal: 9, State: "playing"}},
+		{"connect4-9x10-c1", "3 33", Position{Game: "connect4-9x10-c1", Moves: "333", ToMove: "second", Ply: 3,
+			Legal: 9, State: "playing"}},
 		{"connect4", "1212121", Position{
 			Game: "connect4", Moves: "1212121", ToMove: "second", Ply: 7, Over: true, State: "four", Winner: "first",
 			Line: []string{"a1", "a2", "a3", "a4"},
@@ -58,7 +59,8 @@ func TestConnect4Errors(t *testing.T) {
 }
 
 func TestConnect4Search(t *testing.T) {
-	got, ok := ask(fields{"cmd": "search", "game": "connect4", "moves": "52753311433677442422121", "lines": 7}).(*Result)
+	got, ok := ask(fields{"cmd": "search", "game": "connect4", "moves": "52753311433677442422121",
+		"lines": 7}).(*Result)
 	if !ok || len(got.Lines) != 7 || got.Lines[0].Exact == nil || *got.Lines[0].Exact != 8 || got.Lines[0].Win != 5 {
 		t.Errorf("%+v", got)
 	}

@@ -26,7 +26,8 @@ func answer(r fields) (last Reply, infos int) {
 // conversation do not mix up, although the tables are kept.
 func TestSearchOtherSide(t *testing.T) {
 	const moves = "h8a1i8c1j8e1k8"
-	search := fields{"id": 1, "cmd": "search", "game": "freestyle15", "moves": moves, "limits.nodes": 3000, "limits.purpose": "analysis"}
+	search := fields{"id": 1, "cmd": "search", "game": "freestyle15", "moves": moves, "limits.nodes": 3000,
+		"limits.purpose": "analysis"}
 	var got []*Result
 	c := NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(_ int64, r Reply) {
 		if i, ok := r.(*Result); ok {
@@ -49,7 +50,8 @@ func TestSearchOtherSide(t *testing.T) {
 		{"connect4", "44", "second", BadRequest},
 		{"connect4", "44", "first", ""},
 	} {
-		last, _ := answer(fields{"cmd": "search", "game": c.game, "moves": c.moves, "side": c.side, "limits.nodes": 100})
+		last, _ := answer(fields{"cmd": "search", "game": c.game, "moves": c.moves, "side": c.side,
+			"limits.nodes": 100})
 		if e, ok := last.(*Error); ok != (c.code != "") || ok && e.Code != c.code {
 			t.Errorf("%v: %+v", c, last)
 		}
@@ -87,7 +89,8 @@ func TestSolveReportsProgressAndBranches(t *testing.T) {
 		if !strings.HasPrefix(way, s.Line[0]) {
 			t.Errorf("%s does not begin with %s", way, s.Line[0])
 		}
-		if last, _ := answer(fields{"cmd": "position", "game": "freestyle15", "moves": "h8a1i9a15h9o1i8o15" + way}); last.(*Position).Over {
+		if last, _ := answer(fields{"cmd": "position", "game": "freestyle15",
+			"moves": "h8a1i9a15h9o1i8o15" + way}); last.(*Position).Over {
 			t.Errorf("%s goes on to the five", way)
 		}
 	}

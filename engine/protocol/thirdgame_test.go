@@ -117,11 +117,13 @@ func (leaver) Search(t *player.Task) (player.Info, error) {
 func TestThirdGame(t *testing.T) {
 	e := full.New(nil, nil)
 	e.Games = append(e.Games, nimGame())
-	e.Players = append(e.Players, player.Entry{Name: "leaver", Game: "nim", New: func(game.Position) player.Player { return leaver{} }})
+	e.Players = append(e.Players, player.Entry{Name: "leaver", Game: "nim",
+		New: func(game.Position) player.Player { return leaver{} }})
 	ask := func(f fields) protocoltest.Writer { return protocoltest.Encode(protocoltest.Ask(e, f)) }
 
 	p := ask(fields{"cmd": "position", "game": "nim7", "moves": "31"})
-	if p["game"] != "nim7" || p["toMove"] != "left" || p["legal"] != 3.0 || p["state"] != "playing" || p["winner"] != nil {
+	if p["game"] != "nim7" || p["toMove"] != "left" || p["legal"] != 3.0 || p["state"] != "playing" ||
+		p["winner"] != nil {
 		t.Error(p)
 	}
 	p = ask(fields{"cmd": "position", "game": "nim7", "moves": "3112"})
@@ -144,16 +146,19 @@ func TestThirdGame(t *testing.T) {
 		t.Error(names)
 	}
 	for game, winner := range map[string]string{"nim7": "first", "nim8": "second", "nim41": "first"} {
-		reply, ok := protocoltest.Ask(e, fields{"cmd": "game", "game": game, "first.player": "leaver", "second.player": "leaver"}).(*contest.Game)
+		reply, ok := protocoltest.Ask(e, fields{"cmd": "game", "game": game, "first.player": "leaver",
+			"second.player": "leaver"}).(*contest.Game)
 		if !ok || reply.Winner != winner || reply.Reason != "win" {
 			t.Errorf("%s: %+v", game, reply)
 		}
 	}
-	if r := ask(fields{"cmd": "schedule", "game": "nim9", "count": 2, "games": 4, "seed": 1}); len(r["pairings"].([]protocoltest.Writer)) != 4 {
+	if r := ask(fields{"cmd": "schedule", "game": "nim9", "count": 2, "games": 4,
+		"seed": 1}); len(r["pairings"].([]protocoltest.Writer)) != 4 {
 		t.Error(r)
 	}
 	want := match.Pack{Contest: "nim", Game: "nim7", Players: 2, Records: []match.Record{{
-		Pairing: match.Pairing{Players: [2]int{0, 1}, Opening: "1"}, Moves: "1231", Turn: 1, Winner: 1, Reason: match.Win,
+		Pairing: match.Pairing{Players: [2]int{0, 1},
+			Opening: "1"}, Moves: "1231", Turn: 1, Winner: 1, Reason: match.Win,
 		Answers: []match.Answer{{Move: "2", Nodes: 1}, {Move: "3", Nodes: 1}, {Move: "1", Nodes: 1}},
 	}}}
 	b, err := want.Encode(e.Games)

@@ -290,7 +290,8 @@ func TestCanonicalForm(t *testing.T) {
 		o := newBoard(geo, q.Transform(s))
 		k, osym := o.key()
 		turned := s.Apply(m, 15)
-		if k != key || geo.canonical(turned, osym) != geo.canonical(m, sym) || geo.actual(geo.canonical(turned, osym), osym) != turned {
+		if k != key || geo.canonical(turned, osym) != geo.canonical(m, sym) ||
+			geo.actual(geo.canonical(turned, osym), osym) != turned {
 			t.Errorf("symmetry %d", s)
 		}
 		after := o.keyAfter(turned)
@@ -387,7 +388,8 @@ func TestCostlyChoiceIsThoughtAboutAgain(t *testing.T) {
 		work    uint32
 		thought uint8
 		costly  bool
-	}{{rethinkAfter - 1, 0, false}, {rethinkAfter, 0, true}, {rethinkAfter, 1, false}, {rethinkAfter << rethinkStep, 1, true}} {
+	}{{rethinkAfter - 1, 0, false}, {rethinkAfter, 0, true}, {rethinkAfter, 1, false}, {rethinkAfter << rethinkStep,
+		1, true}} {
 		if start.work, start.thought = c.work, c.thought; start.costly() != c.costly {
 			t.Error(c)
 		}
@@ -396,7 +398,10 @@ func TestCostlyChoiceIsThoughtAboutAgain(t *testing.T) {
 	if !w.step(false, 0) || p.Count().Rethought != 1 || p.g.nodes[0].thought != 1 {
 		t.Fatal(p.Count())
 	}
-	best := slices.MinFunc(p.g.edgesOf(0), func(a, b edge) int { return cmp.Compare(p.g.nodes[a.to].cost, p.g.nodes[b.to].cost) })
+	best := slices.MinFunc(p.g.edgesOf(0), func(a,
+		b edge) int {
+		return cmp.Compare(p.g.nodes[a.to].cost, p.g.nodes[b.to].cost)
+	})
 	if m := p.geo.actual(best.move, w.path[0].sym); m == poor || len(p.g.edgesOf(0)) < 2 {
 		t.Errorf("%v is cheapest of %d moves", m, len(p.g.edgesOf(0)))
 	}
@@ -471,7 +476,8 @@ func TestRunEndsWhereWhiteHolds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := New(Config{Start: start, State: filepath.Join(t.TempDir(), "state"), Threads: 2, Limits: Limits{Think: 500, Leaf: 500}})
+		p, err := New(Config{Start: start, State: filepath.Join(t.TempDir(), "state"), Threads: 2,
+			Limits: Limits{Think: 500, Leaf: 500}})
 		if err != nil {
 			t.Fatal(err)
 		}

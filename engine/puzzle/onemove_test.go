@@ -18,13 +18,15 @@ func TestOneMoves(t *testing.T) {
 		moves string
 		wrong string
 	}{
-		"make five":              {"fours freestyle15 1 0 e5f6e8f5e6f3e7e4 e9", "freestyle15", "e5f6e8f5e6f3e7e4", "e10"},
-		"an overline is no five": {"fours standard15 1 0 e4f6e8f5e6f3e7a1e9a15 e10", "standard15", "e4f6e8f5e6f3e7a1e9a15", "e5"},
-		"stop five":              {"defence renju15 1 0 j8i8h6k7i7g5k9 l10", "renju15", "j8i8h6k7i7g5k9", "l9"},
-		"five at both ends":      {"", "freestyle15", "h8a15i8o15j8o1k8a1", ""},
-		"too many stones":        {"", "freestyle15", "e5f6e8f5e6f3e7e4a1a15o1o15a3a13c1", ""},
-		"make four":              {"drop connect4 1 0 6413624 5", "connect4", "6413624", "1"},
-		"stop four":              {"save connect4 2 0 4234544 6", "connect4", "4234544", "1"},
+		"make five": {"fours freestyle15 1 0 e5f6e8f5e6f3e7e4 e9", "freestyle15", "e5f6e8f5e6f3e7e4",
+			"e10"},
+		"an overline is no five": {"fours standard15 1 0 e4f6e8f5e6f3e7a1e9a15 e10", "standard15",
+			"e4f6e8f5e6f3e7a1e9a15", "e5"},
+		"stop five":         {"defence renju15 1 0 j8i8h6k7i7g5k9 l10", "renju15", "j8i8h6k7i7g5k9", "l9"},
+		"five at both ends": {"", "freestyle15", "h8a15i8o15j8o1k8a1", ""},
+		"too many stones":   {"", "freestyle15", "e5f6e8f5e6f3e7e4a1a15o1o15a3a13c1", ""},
+		"make four":         {"drop connect4 1 0 6413624 5", "connect4", "6413624", "1"},
+		"stop four":         {"save connect4 2 0 4234544 6", "connect4", "4234544", "1"},
 	} {
 		p := &Puzzle{Game: c.game, Moves: c.moves}
 		var found *Puzzle
@@ -65,7 +67,8 @@ func TestOneMoves(t *testing.T) {
 				t.Errorf("%s: %s is answered by %+v, %v", name, move, a, err)
 			}
 		}
-		if line, err := judge.Solution(position(t, p), found.Kind); err != nil || len(line) == 0 || line[0] != found.Key {
+		if line, err := judge.Solution(position(t, p), found.Kind); err != nil || len(line) == 0 ||
+			line[0] != found.Key {
 			t.Errorf("%s: the solution is %v, %v", name, line, err)
 		}
 	}
@@ -76,7 +79,8 @@ func TestOneMoveGrade(t *testing.T) {
 	g := &Grader{}
 	for _, pair := range [][2]string{
 		{"fours freestyle15 1 0 e5f6e8f5e6f3e7e4 e9", "fours freestyle15 3 0 h8a15i8o15j8o1 g8"},
-		{"defence renju15 1 0 j8i8h6k7i7g5k9 l10", "defence renju15 3 0 e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8 h9"},
+		{"defence renju15 1 0 j8i8h6k7i7g5k9 l10",
+			"defence renju15 3 0 e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8 h9"},
 		{"save connect4 2 0 4234544 6", "save connect4 14 0 14426354525536464355346 2"},
 	} {
 		easy, hard := pair[0], pair[1]

@@ -28,10 +28,11 @@ save connect4 14 0 14426354525536464355346 2
 
 func position(t *testing.T, p *Puzzle) game.Position {
 	t.Helper()
-	table := game.Table{gomoku.Game(), {Name: "connect4", Fits: func(s string) bool { return s == "connect4" }, Parse: func(s, moves string) (game.Position, error) {
-		q, err := connect4.Parse(s, moves)
-		return connect4.Value{Position: q}, err
-	}}}
+	table := game.Table{gomoku.Game(), {Name: "connect4", Fits: func(s string) bool { return s == "connect4" },
+		Parse: func(s, moves string) (game.Position, error) {
+			q, err := connect4.Parse(s, moves)
+			return connect4.Value{Position: q}, err
+		}}}
 	pos, err := table.Parse(p.Game, p.Moves)
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +87,8 @@ func TestGrade(t *testing.T) {
 			t.Errorf("%v: grades %d and %d", pair, easy, hard)
 		}
 	}
-	for _, line := range []string{"fours renju15 7 0 h8h8 k7", "fours renju15 7 0 h8h9 7", "drop connect4 3 0 8 5", "fours go19 7 0 h8 k7"} {
+	for _, line := range []string{"fours renju15 7 0 h8h8 k7", "fours renju15 7 0 h8h9 7", "drop connect4 3 0 8 5",
+		"fours go19 7 0 h8 k7"} {
 		p, err := Parse(line)
 		if err != nil {
 			t.Fatal(err)
@@ -165,7 +167,8 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%+v is answered by %+v", c, a)
 		}
 	}
-	for _, line := range []string{"", "fours", "chess renju15 7 0 h8 h9", "fours renju15 -1 0 h8 h9", "fours renju15 7 99999 h8 h9", "fours renju15 7 0 h8 h9 i9"} {
+	for _, line := range []string{"", "fours", "chess renju15 7 0 h8 h9", "fours renju15 -1 0 h8 h9",
+		"fours renju15 7 99999 h8 h9", "fours renju15 7 0 h8 h9 i9"} {
 		if p, err := Parse(line); err == nil {
 			t.Errorf("%q is read as %+v", line, p)
 		}
@@ -290,7 +293,8 @@ func TestMistakes(t *testing.T) {
 		{"", "freestyle15", "h8h9", nil, ""},
 		{"", "freestyle15", "h8a15i8o15j8o1k8", nil, ""}, // a five is to be stopped
 		{"save connect4 14 0 14426354525536464355346 2", "connect4", "14426354525536464355346", []string{"2"}, "1"},
-		{"drop connect4 11 0 14426354525536464355346763 2", "connect4", "14426354525536464355346763", []string{"2"}, "1"},
+		{"drop connect4 11 0 14426354525536464355346763 2", "connect4", "14426354525536464355346763", []string{"2"},
+			"1"},
 	} {
 		p := &Puzzle{Game: c.game, Moves: c.moves}
 		var found *Puzzle

@@ -36,7 +36,8 @@ func packedAs(t testing.TB, method uint16, files ...string) string {
 func TestArchives(t *testing.T) {
 	const psq, sgf = "Piskvorky 15x15, 11:11, 0\n8,8,0\n", "(;GM[4]SZ[15]PB[ana];B[ii])(;B[jj])"
 	for _, method := range []uint16{zip.Store, zip.Deflate} {
-		archive := packedAs(t, method, "games/", "", "__MACOSX/games/._1.psq", "\x00\x05\x16\x07", ".DS_Store", "\x00\x00\x00\x01Bud1", "Thumbs.db", "x",
+		archive := packedAs(t, method, "games/", "", "__MACOSX/games/._1.psq", "\x00\x05\x16\x07", ".DS_Store",
+			"\x00\x00\x00\x01Bud1", "Thumbs.db", "x",
 			"games/1.psq", psq, "games/readme.txt", "hello", "games/2.sgf", sgf)
 		c, err := Collect(archive, Want{Game: "freestyle15"})
 		if err != nil {
@@ -47,7 +48,8 @@ func TestArchives(t *testing.T) {
 		}
 		for i, want := range []string{" h8", " i7", " j6"} {
 			f, err := c.Game(i, Want{Game: "freestyle15"})
-			if err != nil || tree(f.Game.Root) != want || len(f.Heads) != 3 || len(f.Skipped) != 1 || !strings.HasPrefix(f.Skipped[0], "games/readme.txt: ") {
+			if err != nil || tree(f.Game.Root) != want || len(f.Heads) != 3 || len(f.Skipped) != 1 ||
+				!strings.HasPrefix(f.Skipped[0], "games/readme.txt: ") {
 				t.Errorf("game %d: %+v, %v", i, f, err)
 			}
 		}
@@ -60,22 +62,27 @@ func TestArchives(t *testing.T) {
 			}
 		}
 	}
-	if f, err := Open(packedAs(t, zip.Deflate, "a.sgf", "(;B[hh];W[hi])"), Want{Game: "freestyle15"}); err != nil || tree(f.Game.Root) != " h8 h7" || len(f.Notices()) > 0 {
+	if f, err := Open(packedAs(t, zip.Deflate, "a.sgf", "(;B[hh];W[hi])"), Want{Game: "freestyle15"}); err != nil ||
+		tree(f.Game.Root) != " h8 h7" || len(f.Notices()) > 0 {
 		t.Errorf("one file: %+v, %v", f, err)
 	}
 	broken := []byte(packedAs(t, zip.Store, "a.sgf", "(;B[hh];W[hi])", "b.sgf", "(;B[ii])"))
 	broken[bytes.Index(broken, []byte("hh"))] = 'g'
-	if f, err := Open(string(broken), Want{Game: "freestyle15"}); err != nil || tree(f.Game.Root) != " i7" || len(f.Skipped) != 1 {
+	if f, err := Open(string(broken), Want{Game: "freestyle15"}); err != nil || tree(f.Game.Root) != " i7" ||
+		len(f.Skipped) != 1 {
 		t.Errorf("a damaged file: %+v, %v", f, err)
 	}
 	secret := []byte(packedAs(t, zip.Store, "a.sgf", "(;B[hh];W[hi])"))
 	binary.LittleEndian.PutUint16(secret[bytes.Index(secret, []byte("PK\x01\x02"))+8:], 1)
 	for name, file := range map[string]string{
-		"a.sgf: it is encrypted":                    string(secret),
-		"no file of the archive has a game":         packedAs(t, zip.Deflate, "a.txt", "hello", "b.txt", "you"),
-		"an archive in an archive is not unpacked":  packedAs(t, zip.Deflate, "a.zip", packedAs(t, zip.Store, "a.sgf", sgf)),
-		"the archive holds more than 1000 files":    packedAs(t, zip.Store, slices.Repeat([]string{"a.sgf", "(;B[hh])"}, 1001)...),
-		"the files have more than 48 MiB":           packedAs(t, zip.Deflate, "a.sgf", strings.Repeat(" ", MaxLength+1)),
+		"a.sgf: it is encrypted":            string(secret),
+		"no file of the archive has a game": packedAs(t, zip.Deflate, "a.txt", "hello", "b.txt", "you"),
+		"an archive in an archive is not unpacked": packedAs(t, zip.Deflate, "a.zip",
+			packedAs(t, zip.Store, "a.sgf", sgf)),
+		"the archive holds more than 1000 files": packedAs(t, zip.Store,
+			slices.Repeat([]string{"a.sgf", "(;B[hh])"}, 1001)...),
+		"the files have more than 48 MiB": packedAs(t, zip.Deflate, "a.sgf",
+			strings.Repeat(" ", MaxLength+1)),
 		"is damaged or cut off":                     "PK\x03\x04 and no directory",
 		"the file is compressed by gzip, and is da": "\x1f\x8b\x08\x1f" + strings.Repeat("\xff", 20),
 	} {

@@ -28,27 +28,37 @@ func TestCharsets(t *testing.T) {
 			"慭", "擼", "昞"},
 		{"EUC-KR", "(;GM[4]CA[EUC-KR]SZ[15]PB[\xc0\xcc\xc3\xa2\xc8\xa3]PW[\xc1\xb6\xc8\xc6\xc7\xf6];B[ca]C[\xc8\xe6\xc0\xc7 \xc3\xb9 \xbc\xf6];W[ob](;B[mn])(;B[ab]))",
 			"이창호", "조훈현", "흑의 첫 수"},
-		{"Shift-JIS", "(;GM[4]CA[Shift_JIS]SZ[15]PB[\x83\x5c\x98A\x95\x5c]PW[\x94\x5c\x96{\x8f[];B[ca]C[\x8f\x5c\x8c\xdc \x89\x5c\x82\xcc\x8d\x5c\x82\xa6 \x97\x5c\x92\xe8];W[ob](;B[mn])(;B[ab]))",
+		{"Shift-JIS",
+			"(;GM[4]CA[Shift_JIS]SZ[15]PB[\x83\x5c\x98A\x95\x5c]PW[\x94\x5c\x96{\x8f[];B[ca]C[\x8f\x5c\x8c\xdc " +
+				"\x89\x5c\x82\xcc\x8d\x5c\x82\xa6 \x97\x5c\x92\xe8];W[ob](;B[mn])(;B[ab]))",
 			"ソ連表", "能本充", "十五 噂の構え 予定"},
-		{"Big5", "(;GM[4]CA[Big5]SZ[15]PB[\xb3\x5c\xa5\x5c\xbb\x5c]PW[\xaaL];B[ca]C[\xb2\xc4\xa4@\xa4\xe2 \xc0\x5c\xc6U];W[ob](;B[mn])(;B[ab]))",
+		{"Big5", "(;GM[4]CA[Big5]SZ[15]PB[\xb3\x5c\xa5\x5c\xbb\x5c]PW[\xaaL];B[ca]C[\xb2\xc4\xa4@\xa4\xe2 " +
+			"\xc0\x5c\xc6U];W[ob](;B[mn])(;B[ab]))",
 			"許功蓋", "林", "第一手 餐廳"},
 		{"UTF-8", "(;GM[4]CA[UTF-8]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83 \xf0\x9f\x8e\x8b];W[ob](;B[mn])(;B[ab]))",
 			"名人", "中村", "天元 🎋"},
-		{"no CA, UTF-8", "(;GM[4]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
+		{"no CA, UTF-8",
+			"(;GM[4]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
 			"名人", "中村", "天元"},
 		{"Latin-1", "(;GM[4]CA[ISO-8859-1]SZ[15]PB[J\xe9r\xf4me]PW[\xd8ystein];B[ca]C[\xbfpremi\xe8re?];W[ob](;B[mn])(;B[ab]))",
 			"Jérôme", "Øystein", "¿première?"},
-		{"no CA, Latin-1", "(;GM[4]SZ[15]PB[J\xe9r\xf4me]PW[\xd8ystein];B[ca]C[\xbfpremi\xe8re?];W[ob](;B[mn])(;B[ab]))",
+		{"no CA, Latin-1",
+			"(;GM[4]SZ[15]PB[J\xe9r\xf4me]PW[\xd8ystein];B[ca]C[\xbfpremi\xe8re?];W[ob](;B[mn])(;B[ab]))",
 			"Jérôme", "Øystein", "¿première?"},
-		{"UTF-8 with a byte order mark", "\xef\xbb\xbf(;GM[4]CA[GBK]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
+		{"UTF-8 with a byte order mark",
+			"\xef\xbb\xbf(;GM[4]CA[GBK]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
 			"名人", "中村", "天元"},
-		{"UTF-16, little-endian", "\xff\xfe(\x00;\x00G\x00M\x00[\x004\x00]\x00C\x00A\x00[\x00U\x00T\x00F\x00-\x001\x006\x00]\x00S\x00Z\x00[\x001\x005\x00]\x00P\x00B\x00[\x00\x0dT\xbaN]\x00P\x00W\x00[\x00-NQg]\x00;\x00B\x00[\x00c\x00a\x00]\x00C\x00[\x00)YCQ \x00<\xd8\x8b\xdf]\x00;\x00W\x00[\x00o\x00b\x00]\x00(\x00;\x00B\x00[\x00m\x00n\x00]\x00)\x00(\x00;\x00B\x00[\x00a\x00b\x00]\x00)\x00)\x00",
+		{"UTF-16, little-endian",
+			"\xff\xfe(\x00;\x00G\x00M\x00[\x004\x00]\x00C\x00A\x00[\x00U\x00T\x00F\x00-\x001\x006\x00]\x00S\x00Z\x00[\x001\x005\x00]\x00P\x00B\x00[\x00\x0dT\xbaN]\x00P\x00W\x00[\x00-NQg]\x00;\x00B\x00[\x00c\x00a\x00]\x00C\x00[\x00)YCQ \x00<\xd8\x8b\xdf]\x00;\x00W\x00[\x00o\x00b\x00]\x00(\x00;\x00B\x00[\x00m\x00n\x00]\x00)\x00(\x00;\x00B\x00[\x00a\x00b\x00]\x00)\x00)\x00",
 			"名人", "中村", "天元 🎋"},
-		{"UTF-16, big-endian", "\xfe\xff\x00(\x00;\x00G\x00M\x00[\x004\x00]\x00S\x00Z\x00[\x001\x005\x00]\x00P\x00B\x00[T\x0dN\xba\x00]\x00P\x00W\x00[N-gQ\x00]\x00;\x00B\x00[\x00c\x00a\x00]\x00C\x00[Y)QC\x00 \xd8<\xdf\x8b\x00]\x00;\x00W\x00[\x00o\x00b\x00]\x00(\x00;\x00B\x00[\x00m\x00n\x00]\x00)\x00(\x00;\x00B\x00[\x00a\x00b\x00]\x00)\x00)",
+		{"UTF-16, big-endian",
+			"\xfe\xff\x00(\x00;\x00G\x00M\x00[\x004\x00]\x00S\x00Z\x00[\x001\x005\x00]\x00P\x00B\x00[T\x0dN\xba\x00]\x00P\x00W\x00[N-gQ\x00]\x00;\x00B\x00[\x00c\x00a\x00]\x00C\x00[Y)QC\x00 \xd8<\xdf\x8b\x00]\x00;\x00W\x00[\x00o\x00b\x00]\x00(\x00;\x00B\x00[\x00m\x00n\x00]\x00)\x00(\x00;\x00B\x00[\x00a\x00b\x00]\x00)\x00)",
 			"名人", "中村", "天元 🎋"},
-		{"saved again in UTF-8", "(;GM[4]CA[UTF-16]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
+		{"saved again in UTF-8",
+			"(;GM[4]CA[UTF-16]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
 			"名人", "中村", "天元"},
-		{"Windows-1251", "(;GM[4]CA[windows-1251]SZ[15]PB[\xcd\xee\xf1\xee\xe2\xf1\xea\xe8\xe9]PW[\xca\xee\xe7\xe0\xf0\xfc];B[ca]C[\xf7\xb8\xf0\xed\xfb\xe5];W[ob](;B[mn])(;B[ab]))",
+		{"Windows-1251",
+			"(;GM[4]CA[windows-1251]SZ[15]PB[\xcd\xee\xf1\xee\xe2\xf1\xea\xe8\xe9]PW[\xca\xee\xe7\xe0\xf0\xfc];B[ca]C[\xf7\xb8\xf0\xed\xfb\xe5];W[ob](;B[mn])(;B[ab]))",
 			"Носовский", "Козарь", "чёрные"},
 	} {
 		g, err := Read(c.file, "renju15", known)
@@ -152,16 +162,19 @@ func TestCharsetGuessed(t *testing.T) {
 					t.Errorf("%s in %s, %q: %v %v", text, label, declared, f, err)
 					continue
 				}
-				if detected := f.Charset != ""; detected != (declared == "CA[UTF-8]" && label != "utf-8" || declared == "CA[KOI-9]" && label != "utf-8") {
+				if detected := f.Charset != ""; detected != (declared == "CA[UTF-8]" && label != "utf-8" ||
+					declared == "CA[KOI-9]" && label != "utf-8") {
 					t.Errorf("%s in %s, %q: read as %q", text, label, declared, f.Charset)
 				}
 			}
 		}
 	}
 	for name, file := range map[string]string{
-		"PSQ":        "Piskvorky 15x15, 11:11, 0\n8,8,0\n\xcd\xee\xf1\xee\xe2\xf1\xea\xe8\xe9\ntwo\n",
-		"a database": "<database><player id='1' name='\xcd\xee\xf1\xee\xe2\xf1\xea\xe8\xe9'/><game black='1'><move>h8</move></game></database>",
-		"one of KOI": "<?xml version='1.0' encoding='koi8-r'?><player id='1' name='\xee\xcf\xd3\xcf\xd7\xd3\xcb\xc9\xca'/><game black='1'><move>h8</move></game>",
+		"PSQ": "Piskvorky 15x15, 11:11, 0\n8,8,0\n\xcd\xee\xf1\xee\xe2\xf1\xea\xe8\xe9\ntwo\n",
+		"a database": "<database><player id='1' name='\xcd\xee\xf1\xee\xe2\xf1\xea\xe8\xe9'/><game " +
+			"black='1'><move>h8</move></game></database>",
+		"one of KOI": "<?xml version='1.0' encoding='koi8-r'?><player id='1' " +
+			"name='\xee\xcf\xd3\xcf\xd7\xd3\xcb\xc9\xca'/><game black='1'><move>h8</move></game>",
 	} {
 		g, err := Read(file, "renju15", known)
 		if err != nil || g.Black != "Носовский" {

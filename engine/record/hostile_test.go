@@ -12,8 +12,14 @@ import (
 func TestHostileSGF(t *testing.T) {
 	for name, file := range map[string]func(n int) string{
 		"a value that goes on behind many brackets": func(n int) string { return "(;B[aa]C[x]" + strings.Repeat("(#])", n) + ")" },
-		"a property with a long name":               func(n int) string { return "(;B[aa]" + strings.Repeat("A", n) + "[x])" },
-		"a long name of small letters":              func(n int) string { return "(;B[aa]" + strings.Repeat("a", n) + "[x])" },
+		"a property with a long name": func(n int) string {
+			return "(;B[aa]" + strings.Repeat("A",
+				n) + "[x])"
+		},
+		"a long name of small letters": func(n int) string {
+			return "(;B[aa]" + strings.Repeat("a",
+				n) + "[x])"
+		},
 		"many properties without a value": func(n int) string {
 			var b strings.Builder
 			for i := range n {
@@ -21,7 +27,10 @@ func TestHostileSGF(t *testing.T) {
 			}
 			return "(;B[aa]" + b.String() + ";W[bb])"
 		},
-		"a text that goes on in many nodes": func(n int) string { return "(" + strings.Repeat(";C[x]#]", n) + ";B[aa])" },
+		"a text that goes on in many nodes": func(n int) string {
+			return "(" + strings.Repeat(";C[x]#]",
+				n) + ";B[aa])"
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			memory := func(n int) uint64 {

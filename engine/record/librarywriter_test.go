@@ -163,17 +163,20 @@ func TestLibraryLosses(t *testing.T) {
 	if err != nil || lost != 1 || !strings.Contains(file, "\x93\x56 ?\x00") {
 		t.Errorf("%q, %d, %v", file, lost, err)
 	}
-	g.Root.SetText(Text{Marks: []Mark{{Kind: Square, At: gomoku.At(1, 1)}, {Kind: Arrow, At: gomoku.At(1, 1), To: gomoku.At(2, 2)}}})
+	g.Root.SetText(Text{Marks: []Mark{{Kind: Square, At: gomoku.At(1, 1)},
+		{Kind: Arrow, At: gomoku.At(1, 1), To: gomoku.At(2, 2)}}})
 	if _, lost, err := g.Library("", nil); err != nil || lost != 2 {
 		t.Error(lost, err)
 	}
-	if _, _, err := g.Library("gb18030", nil); err == nil || err.Error() != "texts cannot be written in the character set gb18030" {
+	if _, _, err := g.Library("gb18030", nil); err == nil ||
+		err.Error() != "texts cannot be written in the character set gb18030" {
 		t.Error(err)
 	}
 	if _, _, err := g.Library("klingon", decodeAny); err == nil {
 		t.Error("an unknown character set is accepted")
 	}
-	if _, _, err := New(gomoku.Freestyle, 19, nil).Library("", nil); err == nil || err.Error() != "a RenLib library has 15 lines, not 19" {
+	if _, _, err := New(gomoku.Freestyle, 19, nil).Library("", nil); err == nil ||
+		err.Error() != "a RenLib library has 15 lines, not 19" {
 		t.Error(err)
 	}
 	if file, _, err := New(gomoku.Freestyle, 15, nil).Library("", nil); err != nil || file[20:] != "\x00\x40" {

@@ -15,31 +15,44 @@ const (
 // SGF as programs and people write it.
 func TestOtherSGF(t *testing.T) {
 	runLenient(t, SGF, "freestyle15", []lenient{
-		{"Lizzie: numbers in names", "(;KM[7.5]SZ[15]GM[1];B[hh]LZ[43.2 1.2k\nmove H8];W[ii]LZ2[x])", "freestyle15", " h8 i7", saysGo + "; property LZ2 means nothing and was left out"},
-		{"KataGomo: a long rule", "(;FF[4]GM[1]SZ[15]RU[BASICRULE:STANDARD,VCNRULE:NOVC];B[hh])", "standard15", " h8", saysGo},
-		{"Sabaki: other properties", "(;GM[4]SZ[15];B[hh]BL[100];W[ii]HO[1];N[x]B[gg]SBKV[50.1])", "freestyle15", " h8 i7 g9", ""},
-		{"a mail in quoted-printable", "Content-Transfer-Encoding: quoted-printable\n\n(;C[=E4=BA=94];B[hh];=\nW[ii])", "freestyle15", "{五} h8 i7", ""},
+		{"Lizzie: numbers in names", "(;KM[7.5]SZ[15]GM[1];B[hh]LZ[43.2 1.2k\nmove H8];W[ii]LZ2[x])", "freestyle15",
+			" h8 i7", saysGo + "; property LZ2 means nothing and was left out"},
+		{"KataGomo: a long rule", "(;FF[4]GM[1]SZ[15]RU[BASICRULE:STANDARD,VCNRULE:NOVC];B[hh])", "standard15", " h8",
+			saysGo},
+		{"Sabaki: other properties", "(;GM[4]SZ[15];B[hh]BL[100];W[ii]HO[1];N[x]B[gg]SBKV[50.1])", "freestyle15",
+			" h8 i7 g9", ""},
+		{"a mail in quoted-printable",
+			"Content-Transfer-Encoding: quoted-printable\n\n(;C[=E4=BA=94];B[hh];=\nW[ii])", "freestyle15", "{五} h8 i7", ""},
 		{"escaped for an address", "%28%3BGM%5B4%5D%3BB%5Bhh%5D%3BW%5Bii%5D%29", "freestyle15", " h8 i7", ""},
 		{"in JSON", `{"sgf":"(;SZ[15]\n;B[hh]C[a\\]]\n;W[ii])"}`, "freestyle15", " h8{a]} i7", ""},
-		{"c-gomoku-cli", "(;FF[4]GM[4]GN[1]EV[A x B]DT[2026.11.28 00:09:48]RO[1.1]RU[4]SZ[15]PB[A]PW[B]RE[B+1]TE[Black win by five connection]\n;B[hh]C[16ms];W[gi]C[3012ms])\n", "renju15", " h8{16ms} g7{3012ms}", ""},
+		{"c-gomoku-cli",
+			"(;FF[4]GM[4]GN[1]EV[A x B]DT[2026.11.28 00:09:48]RO[1.1]RU[4]SZ[15]PB[A]PW[B]RE[B+1]TE[Black win by " +
+				"five connection]\n;B[hh]C[16ms];W[gi]C[3012ms])\n", "renju15", " h8{16ms} g7{3012ms}", ""},
 		{"names in words", "(;black[hh];white[ii])", "freestyle15", " h8 i7", ""},
-		{"a game by a name that is not known", "(;GM[wuziqi]SZ[15];B[hh])", "freestyle15", " h8", "the rule wuziqi is not known; read as freestyle"},
+		{"a game by a name that is not known", "(;GM[wuziqi]SZ[15];B[hh])", "freestyle15", " h8",
+			"the rule wuziqi is not known; read as freestyle"},
 		{"a rule in Chinese", "(;RU[有禁手];B[hh])", "renju15", " h8", ""},
 		{"another rule in Chinese", "(;RU[无禁手];B[hh])", "freestyle15", " h8", ""},
 		{"points as people write them", "(;SZ[15];B[H8];W[i7];B[G9])", "freestyle15", " h8 i7 g9", ""},
 		{"a size with x", "(;SZ[15x15];B[hh])", "freestyle15", " h8", ""},
 		{"a size with a comma", "(;SZ[19,19];B[hh])", "freestyle19", " h12", ""},
-		{"no size, as in Go", "(;GM[1];B[pd];W[dd])", "freestyle19", " p16 d16", saysGo + "; the file names no size; the size comes from its moves"},
-		{"no size, 20 lines", "(;B[tt];W[ta])", "freestyle20", " t1 t20", "the file names no size; the size comes from its moves"},
+		{"no size, as in Go", "(;GM[1];B[pd];W[dd])", "freestyle19", " p16 d16",
+			saysGo + "; the file names no size; the size comes from its moves"},
+		{"no size, 20 lines", "(;B[tt];W[ta])", "freestyle20", " t1 t20",
+			"the file names no size; the size comes from its moves"},
 		{"no semicolon", "(GM[4]SZ[15];B[hh];W[ii])", "freestyle15", " h8 i7", ""},
 		{"no brackets", ";B[hh];W[ii]", "freestyle15", " h8 i7", ""},
 		{"neither", "B[hh];W[ii];B[gg]", "freestyle15", " h8 i7 g9", ""},
 		{"signs of full width", "（；SZ[15]；B[hh]；W[ii]）", "freestyle15", " h8 i7", ""},
 		{"one bracket too many", "((;B[hh](;W[ii])(;W[gg])))", "freestyle15", " h8(g9) i7", ""},
 		{"an empty tree before the game", "(;)\n(;B[hh];W[ii])", "freestyle15", " h8 i7", ""},
-		{"White first", "(;PB[b]PW[w]RE[W+];W[hh];B[ii](;W[gg])(;W[aa]))", "freestyle15", " h8 i7(a15) g9", "White moved first in the file; the colors were exchanged"},
-		{"two values of a move", "(;B[hh][gg];W[ii])", "freestyle15", " h8 i7", `1 move was left out, the first because: SGF, line 1, column 3: move 2, "B[gg]": a node has one move of a color`},
-		{"a bracket that is not escaped", "(;B[hh]C[see [B+5] here];W[ii]C[[x]])", "freestyle15", " h8{see [B+5] here} i7{[x]}", "a text in the file has a bracket that is not escaped; it was read to its end"},
+		{"White first", "(;PB[b]PW[w]RE[W+];W[hh];B[ii](;W[gg])(;W[aa]))", "freestyle15", " h8 i7(a15) g9",
+			"White moved first in the file; the colors were exchanged"},
+		{"two values of a move", "(;B[hh][gg];W[ii])", "freestyle15", " h8 i7",
+			`1 move was left out, the first because: SGF, line 1, column 3: move 2, "B[gg]": a node has one move of a color`},
+		{"a bracket that is not escaped", "(;B[hh]C[see [B+5] here];W[ii]C[[x]])", "freestyle15",
+			" h8{see [B+5] here} i7{[x]}", "a text in the file has a bracket that is not escaped; it was read to " +
+				"its end"},
 		{"resigned", "(;B[hh];W[ii];B[resign])", "freestyle15", " h8 i7", ""},
 		{"UTF-32", "\xff\xfe\x00\x00" + wide("(;B[hh];W[ii]C[五])"), "freestyle15", " h8 i7{五}", ""},
 		{"a byte order mark twice", "\ufeff\ufeff(;B[hh];W[ii])", "freestyle15", " h8 i7", ""},
@@ -72,15 +85,18 @@ func TestOtherPSQ(t *testing.T) {
 		{"semicolons and tabs", "Piskvorky 15x15, 11:11, 0\n8;8;0\n9\t9\t0\n", "freestyle15", " h8 i7", ""},
 		{"a fraction of a millisecond", "Piskvorky 15x15, 11:11, 0\n8,8,0.5\n9,9,1.2\n", "freestyle15", " h8 i7", ""},
 		{"a text before it", "Game 1\n\nPiskvorky 15x15, 11:11, 0\n8,8,0\n", "freestyle15", " h8", ""},
-		{"two games", "Piskvorky 15x15, 11:11, 0\n8,8,0\nA\nB\n1\nPiskvorky 15x15, 11:11, 0\n1,1,0\n", "freestyle15", " h8", ""},
-		{"names in Windows-1250", "Piskvorky 15x15, 11:11, 0\n8,8,0\nDvo\xf8\xe1k\n\xaelu\xbb\n1\n", "freestyle15", " h8", ""},
+		{"two games", "Piskvorky 15x15, 11:11, 0\n8,8,0\nA\nB\n1\nPiskvorky 15x15, 11:11, 0\n1,1,0\n", "freestyle15",
+			" h8", ""},
+		{"names in Windows-1250", "Piskvorky 15x15, 11:11, 0\n8,8,0\nDvo\xf8\xe1k\n\xaelu\xbb\n1\n", "freestyle15",
+			" h8", ""},
 	})
 }
 
 // Databases in XML that are not written as the federation does.
 func TestOtherDatabases(t *testing.T) {
 	runLenient(t, RIF, "renju15", []lenient{
-		{"another name for the moves", "<database><game><moves>h8 h9</moves></game></database>", "renju15", " h8 h9", ""},
+		{"another name for the moves", "<database><game><moves>h8 h9</moves></game></database>", "renju15", " h8 h9",
+			""},
 		{"commas", "<database><game><move>h8,h9;j9</move></game></database>", "renju15", " h8 h9 j9", ""},
 		{"no spaces", "<database><game><move>h8h9j9</move></game></database>", "renju15", " h8 h9 j9", ""},
 		{"capitals", "<DATABASE><GAME><MOVE>H8 H9</MOVE></GAME></DATABASE>", "renju15", " h8 h9", ""},
@@ -98,20 +114,26 @@ func TestOtherLibraries(t *testing.T) {
 		{"cut off between nodes", library(4, "\x00\x00\x78\x00\x69\x80\x5a\x40"), "freestyle15", " h8 i9 j10", torn},
 		{"cut off in a comment", library(4, "\x00\x00\x78\x00\x69\x08abc"), "freestyle15", " h8", torn},
 		{"cut off in a node", library(4, "\x00\x00\x78\x00\x69\x01\x00"), "freestyle15", " h8", torn},
-		{"a future version", "\xffRenLib\xff\x04\x00" + strings.Repeat("\xff", 10) + "\x00\x00\x78\x40", "freestyle15", " h8", ""},
+		{"a future version", "\xffRenLib\xff\x04\x00" + strings.Repeat("\xff", 10) + "\x00\x00\x78\x40",
+			"freestyle15", " h8", ""},
 		{"zeros behind the tree", library(4, "\x00\x00\x78\x40\x00\x00"), "freestyle15", " h8", ""},
-		{"bytes behind the tree", library(4, "\x00\x00\x78\x40\x78\x40"), "freestyle15", " h8", "2 bytes behind the tree means nothing here and was left out"},
+		{"bytes behind the tree", library(4, "\x00\x00\x78\x40\x78\x40"), "freestyle15", " h8",
+			"2 bytes behind the tree means nothing here and was left out"},
 	})
 }
 
 // Moves in notes, tables, data of programs, and addresses of other sites.
 func TestOtherMoves(t *testing.T) {
 	cases := []lenient{
-		{"words between the moves", "1. h8 (center) 2. i9 (indirect) 3. j10", "freestyle15", " h8{center} i9{indirect} j10", saysWords},
-		{"a sentence", "White played h8 and Black replied i9.", "freestyle15", "{White played} h8{and Black replied} i9", saysWords},
+		{"words between the moves", "1. h8 (center) 2. i9 (indirect) 3. j10", "freestyle15",
+			" h8{center} i9{indirect} j10", saysWords},
+		{"a sentence", "White played h8 and Black replied i9.", "freestyle15",
+			"{White played} h8{and Black replied} i9", saysWords},
 		{"marks of quality", "1. h8! i9?? 2. j10!? h9", "freestyle15", " h8{!} i9{??} j10{!?} h9", saysWords},
-		{"a mail", "Subject: Re: renju game 123\nDate: Mon, 1 May 2000 10:00\n\n1 H8 2 J9\n3 G7 4 H9\n", "renju15", "{Subject: Re: renju game 123 Date: Mon, 1 May} h8 j9 g7 h9", saysWords},
-		{"Cyrillic letters that look like Latin ones", "1. Н8 I9 2. С7", "freestyle15", " h8 i9 c7", "Cyrillic letters were read as columns"},
+		{"a mail", "Subject: Re: renju game 123\nDate: Mon, 1 May 2000 10:00\n\n1 H8 2 J9\n3 G7 4 H9\n", "renju15",
+			"{Subject: Re: renju game 123 Date: Mon, 1 May} h8 j9 g7 h9", saysWords},
+		{"Cyrillic letters that look like Latin ones", "1. Н8 I9 2. С7", "freestyle15", " h8 i9 c7",
+			"Cyrillic letters were read as columns"},
 		{"the Russian alphabet", "1. з8 и9", "freestyle15", " h8 i9", "Cyrillic letters were read as columns"},
 		{"numbers in lines", "7,7\n8,8\n6,6\n", "freestyle15", " h8 i7 g9", saysZero},
 		{"numbers in lines with spaces", "7 7\n8 8\n", "freestyle15", " h8 i7", saysZero},
@@ -163,7 +185,8 @@ func TestOtherMoves(t *testing.T) {
 			t.Errorf("%q: %s", text, tree(f.Game.Root))
 		}
 	}
-	if f, err := Open("Game 1\n\n[Black 'a']\n[White\t\"b\"]\n\n1. h8 i9", Want{Game: "freestyle15"}); err != nil || f.Format != Tagged || f.Game.White != "b" || tree(f.Game.Root) != " h8 i9" {
+	if f, err := Open("Game 1\n\n[Black 'a']\n[White\t\"b\"]\n\n1. h8 i9", Want{Game: "freestyle15"}); err != nil ||
+		f.Format != Tagged || f.Game.White != "b" || tree(f.Game.Root) != " h8 i9" {
 		t.Errorf("tags after a text: %+v, %v", f, err)
 	}
 }
@@ -214,7 +237,8 @@ func TestOtherDrawings(t *testing.T) {
 		"a mail":              board("X", "O", ".", " ", "> ", ""),
 		"code":                "[code]\n" + board("X", "O", ".", " ", "", "") + "[/code]",
 		"Markdown":            "```\n" + board("X", "O", ".", " ", "", "") + "```\nWhat now?\n",
-		"Sensei's":            "$$ caption\n$$ " + line + "\n" + board("X", "O", ".", " ", "$$ | ", " |") + "$$ " + line + "\n",
+		"Sensei's": "$$ caption\n$$ " + line + "\n" + board("X", "O", ".", " ", "$$ | ",
+			" |") + "$$ " + line + "\n",
 		"a frame":             "+" + line + "+\n" + board("X", "O", ".", " ", "| ", " |") + "+" + line + "+\n",
 		"a table of Markdown": board("X", "O", " ", "|", "|", "|"),
 		"a table of a page":   "<table>" + board("X", "O", "", "</td><td>", "<tr><td>", "</td></tr>") + "</table>",
@@ -232,10 +256,12 @@ func TestOtherDrawings(t *testing.T) {
 		lines[14-i] = strings.Replace(lines[14-i], ".", n, 1)
 		moves = strings.Join(lines, "\n")
 	}
-	runLenient(t, Drawing, "freestyle15", []lenient{{"the order of the moves", moves, "freestyle15", " h8 i9 a1 a2 a3 a4 a5 a6 a7 b15", ""}})
+	runLenient(t, Drawing, "freestyle15", []lenient{{"the order of the moves", moves, "freestyle15",
+		" h8 i9 a1 a2 a3 a4 a5 a6 a7 b15", ""}})
 	for want, text := range map[string]string{
-		`"?" is no sign`: board("X", "O", ".", " ", "", "")[:240] + strings.Replace(board("X", "O", ".", " ", "", "")[240:], ".", "?", 1),
-		"no square":      strings.Repeat(". . . . . X\n", 5),
+		`"?" is no sign`: board("X", "O", ".", " ", "",
+			"")[:240] + strings.Replace(board("X", "O", ".", " ", "", "")[240:], ".", "?", 1),
+		"no square": strings.Repeat(". . . . . X\n", 5),
 	} {
 		if _, err := Open(text, Want{Game: "freestyle15"}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)

@@ -33,7 +33,8 @@ func TestMarks(t *testing.T) {
 		{"FF[3]", "(;FF[3]SZ[9]L[aa][bb]M[ha])", "label a9 A, label b8 B, cross h9"},
 		{"stones set up before", "(;SZ[9]AB[aa]AW[bb]SQ[cc])", " /  / square c7"},
 		{"a node without a move", "(;SZ[9];B[aa];TR[bb];SQ[cc])", " / triangle b8, square c7"},
-		{"invalid marks are left out", "(;SZ[9]LB[aa][bb:][zz:A][cc:x]AR[aa:aa][aa][aa:zz]TR[zz][dd]CR[])", "label c7 x, triangle d6"},
+		{"invalid marks are left out", "(;SZ[9]LB[aa][bb:][zz:A][cc:x]AR[aa:aa][aa][aa:zz]TR[zz][dd]CR[])",
+			"label c7 x, triangle d6"},
 	} {
 		g, err := Read(c.sgf, "freestyle15", nil)
 		if err != nil {

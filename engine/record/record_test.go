@@ -16,7 +16,8 @@ func TestTopLeft(t *testing.T) {
 		point      string
 		size, x, y int
 	}{
-		{"a15", 15, 0, 0}, {"o15", 15, 14, 0}, {"a1", 15, 0, 14}, {"h8", 15, 7, 7}, {"c12", 15, 2, 3}, {"t2", 20, 19, 18},
+		{"a15", 15, 0, 0}, {"o15", 15, 14, 0}, {"a1", 15, 0, 14}, {"h8", 15, 7, 7}, {"c12", 15, 2, 3}, {"t2", 20, 19,
+			18},
 	} {
 		p, err := gomoku.ParsePoint(c.point, c.size)
 		if err != nil {
@@ -39,7 +40,8 @@ func TestRead(t *testing.T) {
 	for _, c := range []struct{ name, text, game, moves string }{
 		{"moves", " H8 i9, j10 ", "freestyle15", "h8i9j10"},
 		{"a link", "https://example.org/tengen/#/analyse/renju15/h8h9j9?ply=2", "renju15", "h8h9j9"},
-		{"a link with parameters added", "https://example.org/tengen/#/play/renju15/h8h9&fbclid=IwAR0", "renju15", "h8h9"},
+		{"a link with parameters added", "https://example.org/tengen/#/play/renju15/h8h9&fbclid=IwAR0", "renju15",
+			"h8h9"},
 		{"a link with parameters before the ply", "#/play/renju15/h8h9?fbclid=IwAR0&ply=1", "renju15", "h8h9"},
 		{"a link in brackets", "#/play/renju15/h8h9).", "renju15", "h8h9"},
 		{"a link at the end of a sentence", "#/play/renju15/h8h9。", "renju15", "h8h9"},
@@ -49,15 +51,19 @@ func TestRead(t *testing.T) {
 		{"full width with numbers", "１．ｈ８　ｉ９　２．ｊ１０", "freestyle15", "h8i9j10"},
 		{"East Asian separators", "j7、j6。k8；k7，k6", "freestyle15", "j7j6k8k7k6"},
 		{"a link to an empty board", "#/play/standard19", "standard19", ""},
-		{"PSQ", "Piskvorky 20x20, 11:11, 0\r\n1,1,0\r\n20,2,1500\r\n3,20,7\r\none.exe\r\ntwo.zip\r\n-1\r\n", "freestyle20", "a20t19c1"},
+		{"PSQ", "Piskvorky 20x20, 11:11, 0\r\n1,1,0\r\n20,2,1500\r\n3,20,7\r\none.exe\r\ntwo.zip\r\n-1\r\n",
+			"freestyle20", "a20t19c1"},
 		{"PSQ with a rule behind who began", "Piskvorky 15x15, 11:11, 0, renju\n8,8,0\n3,4,0\n-1", "renju15", "h8c12"},
 		{"PSQ with a rule by its number", "Piskvorky 15x15, 11:11, 0,1\n8,8,0\n3,4,0\n", "standard15", "h8c12"},
-		{"PSQ with a line for the rule", "Piskvorky 15x15, 11:11, 0\n8,8,0\n3,4,0\none\ntwo\n-1\nRule: Renju\n", "renju15", "h8c12"},
-		{"PSQ with the protocol's line", "Piskvorky 15x15, 11:11, 0\n8,8,0\n3,4,0\nINFO rule 4\none\ntwo\n", "renju15", "h8c12"},
+		{"PSQ with a line for the rule", "Piskvorky 15x15, 11:11, 0\n8,8,0\n3,4,0\none\ntwo\n-1\nRule: Renju\n",
+			"renju15", "h8c12"},
+		{"PSQ with the protocol's line", "Piskvorky 15x15, 11:11, 0\n8,8,0\n3,4,0\nINFO rule 4\none\ntwo\n",
+			"renju15", "h8c12"},
 		{"PSQ without moves", "Piskvorky 15x15, 11:11, 0", "freestyle15", ""},
 		{"SGF", "\ufeff(;FF[4]GM[4]SZ[15]RU[Renju];B[hh];W[ch];B[hc])", "renju15", "h8c8h13"},
 		{"SGF with two sizes, the main line", "(;SZ[19:19]\n;B[aa](;W[ba];B[ss])(;W[ab]))", "freestyle19", "a19b19s1"},
-		{"SGF with stones set up", "(;AB[aa:ba][ca]AW[ha]PL[W]AW[hb];W[oo];B[hh])", "freestyle15", "a15h15b15h14c15o1h8"},
+		{"SGF with stones set up", "(;AB[aa:ba][ca]AW[ha]PL[W]AW[hb];W[oo];B[hh])", "freestyle15",
+			"a15h15b15h14c15o1h8"},
 		{"SGF with old long names", "(;GaMe[4]SiZe[9];Black[ii])", "freestyle9", "i1"},
 		{"SGF with points in capitals", "(;SZ[15];B[HH];W[Ii])", "freestyle15", "h8i7"},
 		{"SGF with a text behind a point", "(;SZ[15];B[hh:good];W[ii:])", "freestyle15", "h8i7"},
@@ -68,7 +74,8 @@ func TestRead(t *testing.T) {
 		{"SGF cut off within a comment", "(;SZ[15];B[hh];W[ii]C[good", "freestyle15", "h8i7"},
 		{"SGF cut off within a variation", "(;SZ[15];B[hh](;W[ii];B[jj])(;W[kk];B", "freestyle15", "h8i7j6"},
 		{"SGF in UTF-16 without its mark", "(\x00;\x00B\x00[\x00h\x00h\x00]\x00)\x00", "freestyle15", "h8"},
-		{"SGF in UTF-16, big end first, without its mark", "\x00(\x00;\x00B\x00[\x00h\x00h\x00]\x00)", "freestyle15", "h8"},
+		{"SGF in UTF-16, big end first, without its mark", "\x00(\x00;\x00B\x00[\x00h\x00h\x00]\x00)", "freestyle15",
+			"h8"},
 		{"SGF with a second game", "(;SZ[9];B[aa])(;SZ[19];B[bb])", "freestyle9", "a9"},
 	} {
 		g, err := Read(c.text, "freestyle15", nil)
@@ -219,7 +226,8 @@ func FuzzRead(f *testing.F) {
 	f.Add("1. p15 2) [j9]")
 	f.Add(library(4, "\x00\x08ab\x00\x00\x78\x00\x69\x80\x5a\x49\x00\x01\xc4\xe3\x00\x00A\x00\x67\x40"))
 	f.Add("x#6\x19\xe0\x00\x00\x04\x00r\xd2") // an old library's comment that ends with an empty line
-	f.Add("<?xml encoding='utf-8'?><player id='1' name='&#x41;&amp;'/><game black='1'><move>h8 i9</move><info><![CDATA[a]]></info></game>")
+	f.Add("<?xml encoding='utf-8'?><player id='1' name='&#x41;&amp;'/><game black='1'><move>h8 " +
+		"i9</move><info><![CDATA[a]]></info></game>")
 	f.Add("START 9\nINFO rule 1\nBOARD\n1,2,1\n3,4,2\nDONE")
 	f.Add("5 X....\n4 .O...\n.....\n.....\n.....")
 	f.Add("15\n15\n3\n7 7\n6 8\n8 6\n")
@@ -277,7 +285,8 @@ func checkFault(t *testing.T, text string, err error) {
 	start := strings.TrimSpace(text)
 	if errors.As(err, &at) {
 		// Every encoding has at most one line for each byte, and so with columns.
-		if at.Line < 1 || at.Line > len(text)+1 || at.Column < 1 || at.Column > len(text)+1 || at.Err == nil || at.Format == "" {
+		if at.Line < 1 || at.Line > len(text)+1 || at.Column < 1 || at.Column > len(text)+1 || at.Err == nil ||
+			at.Format == "" {
 			t.Errorf("%q: %+v", text, at)
 		}
 	} else if strings.HasPrefix(start, "(") || strings.HasPrefix(start, "Piskvorky") {

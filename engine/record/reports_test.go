@@ -20,9 +20,11 @@ func TestReportedTexts(t *testing.T) {
 		}
 		return strings.Repeat(blank, 6) + at(8, "O") + at(7, "X") + strings.Repeat(blank, 7)
 	}
-	colored := strings.NewReplacer("X", "\x1b[31mX\x1b[0m", "O", "\x1b[1;34mO\x1b[0m", "-", "\x1b[38;5;241m-\x1b[0m", " ", "\n")
+	colored := strings.NewReplacer("X", "\x1b[31mX\x1b[0m", "O", "\x1b[1;34mO\x1b[0m", "-", "\x1b[38;5;241m-\x1b[0m",
+		" ", "\n")
 	for _, c := range []struct{ name, file, want, told string }{
-		{"a board in one word, and moves", word + " X h9 i7\n", " h8 i9 h9 i7", "moves below the board were played on from it"},
+		{"a board in one word, and moves", word + " X h9 i7\n", " h8 i9 h9 i7",
+			"moves below the board were played on from it"},
 		{"a board in one word", word, " h8 i9", ""},
 		{"rows in one line, with the size and the turn", "[15 " + rows + "*]", " h8 i9", ""},
 		{"rows as runs", runs + " x", " h8 i9", ""},
@@ -32,18 +34,30 @@ func TestReportedTexts(t *testing.T) {
 		{"colors of a terminal", colored.Replace(strings.TrimSpace(rows)), " h8 i9", ""},
 		{"colors of a terminal between moves", "\x1b[1mh8\x1b[0m \x1b[31mi9\x1b[m\x1b]0;title\x07 h9", " h8 i9 h9", ""},
 		{"invisible signs of a page", "1.\u00a0h8\u00a0i9\u200b2.\u00a0g8\u2060 j9\u00a0", " h8 i9 g8 j9", ""},
-		{"quotation marks of a word processor", "[Event \u201cClub\u201d]\n[Black \u201cana\u201d]\n[White \u2018bo\u2019]\n\n1.h8 i9 2.g8{\u201cnice\u201d} 2\u2026j9 1-0\n", " h8 i9 g8{\u201cnice\u201d} j9", ""},
-		{"a text before tags", "My game:\n[Black \"ana\"]\n\n1. h8 i9\n", "{My game:} h8 i9", "words, which became comments"},
-		{"marks of a forum", "At 10 I lost:\n[renju]1. h8 i9 2. g8 j9[/renju]", "{At 10 I lost} h8 i9 g8 j9", "words, which became comments"},
+		{"quotation marks of a word processor",
+			"[Event \u201cClub\u201d]\n[Black \u201cana\u201d]\n[White \u2018bo\u2019]\n\n1.h8 i9 " +
+				"2.g8{\u201cnice\u201d} 2\u2026j9 1-0\n", " h8 i9 g8{\u201cnice\u201d} j9", ""},
+		{"a text before tags", "My game:\n[Black \"ana\"]\n\n1. h8 i9\n", "{My game:} h8 i9",
+			"words, which became comments"},
+		{"marks of a forum", "At 10 I lost:\n[renju]1. h8 i9 2. g8 j9[/renju]", "{At 10 I lost} h8 i9 g8 j9",
+			"words, which became comments"},
 		{"marks of a forum around tags", "[quote=\"a\"][Black \"ana\"]\n\n1. h8 i9 1-0[/quote]", " h8 i9", ""},
-		{"lines that are comments", "% exported a1 b2\n[Black \"a\"]\n\n1. h8 ; better was a1\ni9 2. g8\n", "{exported a1 b2} h8{better was a1} i9 g8", "words, which became comments"},
+		{"lines that are comments", "% exported a1 b2\n[Black \"a\"]\n\n1. h8 ; better was a1\ni9 2. g8\n",
+			"{exported a1 b2} h8{better was a1} i9 g8", "words, which became comments"},
 		{"semicolons between moves", "[Black \"a\"]\n\n1. h8 i9; 2. g8; j9\n", " h8 i9 g8 j9", ""},
-		{"a comment behind moves without tags", "h8 i9 ; better was a1\ng7", " h8 i9{better was a1} g7", "words, which became comments"},
-		{"analysis between moves", "手数----着手--\n1 H8 (0:01)\n**対局 評価値 -186 読み筋 I9 G7 J9\n2 I7 (0:02)\n*good\n3 G9 (0:03)\n", "{手数----着手} h8{対局 評価値 -186 読み筋 I9 G7 J9} i7{good} g9", "words, which became comments"},
-		{"a program's lines", "h8\ninfo depth 5 pv i9 g7\ni7", " h8{info depth 5 pv i9 g7} i7", "words, which became comments"},
+		{"a comment behind moves without tags", "h8 i9 ; better was a1\ng7", " h8 i9{better was a1} g7",
+			"words, which became comments"},
+		{"analysis between moves",
+			"手数----着手--\n1 H8 (0:01)\n**対局 評価値 -186 読み筋 I9 G7 J9\n2 I7 (0:02)\n*good\n3 G9 (0:03)\n", "{手数----着手} h8{対局 評価値 -186 読み筋 I9 G7 J9} i7{good} g9", "words, which became comments"},
+		{"a program's lines", "h8\ninfo depth 5 pv i9 g7\ni7", " h8{info depth 5 pv i9 g7} i7",
+			"words, which became comments"},
 		{"bullets are no comments", "* h8\n* i9\n* g7 good\n", " h8 i9 g7{good}", "words, which became comments"},
-		{"a cell of two lines", "move,player,point,comment\r\n1,black,H8,\"good\r\nbut see G7\"\r\n2,white,I9,\"x, \"\"y\"\" G8\"\r\n3,black,G9,\n", "{move,player,point,comment 1,black} h8{\"good but see G7\" 2,white} i9{\"x, \"\"y\"\" G8\" 3,black} g9", "words, which became comments"},
-		{"a heading with a version", "# ---- Kifu for iPad V2.30 ----\n先手：ana\n1 H8\n2 I9\n", "{Kifu for iPad V2.30 ---- 先手:ana} h8 i9", "words, which became comments"},
+		{"a cell of two lines",
+			"move,player,point,comment\r\n1,black,H8,\"good\r\nbut see G7\"\r\n2,white,I9,\"x, \"\"y\"\" " +
+				"G8\"\r\n3,black,G9,\n", "{move,player,point,comment 1,black} h8{\"good but see G7\" 2,white} " +
+				"i9{\"x, \"\"y\"\" G8\" 3,black} g9", "words, which became comments"},
+		{"a heading with a version", "# ---- Kifu for iPad V2.30 ----\n先手：ana\n1 H8\n2 I9\n",
+			"{Kifu for iPad V2.30 ---- 先手:ana} h8 i9", "words, which became comments"},
 	} {
 		f, err := Open(c.file, Want{Game: "freestyle15"})
 		if err != nil {
@@ -60,8 +74,10 @@ func TestReportedTexts(t *testing.T) {
 // Several games in a text, with the score and the moves of each.
 func TestSeveralGames(t *testing.T) {
 	for _, c := range []struct{ name, file, want string }{
-		{"a tag behind the score", "[Black \"a\"]\n\n1. h8 i9 1-0[Event \"Cup\"]\n[Black \"b\"]\n\n1. h8 h9 0-1\n", "a: h8 i9 B+; Cup b: h8 h9 W+"},
-		{"without tags", "1. h8 i9 2. g8 1-0\n\n1. h8 h9 2. i7 0-1\n1. h8 g7 1/2-1/2\n", ": h8 i9 g8 B+; : h8 h9 i7 W+; : h8 g7 0"},
+		{"a tag behind the score", "[Black \"a\"]\n\n1. h8 i9 1-0[Event \"Cup\"]\n[Black \"b\"]\n\n1. h8 h9 0-1\n",
+			"a: h8 i9 B+; Cup b: h8 h9 W+"},
+		{"without tags", "1. h8 i9 2. g8 1-0\n\n1. h8 h9 2. i7 0-1\n1. h8 g7 1/2-1/2\n",
+			": h8 i9 g8 B+; : h8 h9 i7 W+; : h8 g7 0"},
 		{"without tags, numbers without blanks", "1.h8 i9 2.g8 *\n1.h8 h9\n", ": h8 i9 g8 ; : h8 h9 "},
 		{"a tag in a comment", "[Black \"a\"]\n\n1. h8 {won 1-0 [Event \"Cup\"]\n} i9 1-0\n", "a: h8 i9 B+"},
 		{"moves in a line each", "1. h8\n2. i9\n10. g8\n", ": h8 i9 g8 "},
@@ -98,7 +114,8 @@ func TestPackedFiles(t *testing.T) {
 		{"\x04\x22\x4d\x18h8i9", "LZ4"},
 		{"a.sgf" + strings.Repeat("\x00", 252) + "ustar\x00(;GM[4];B[hh])", "tar archive"},
 	} {
-		if _, err := Open(c.file, Want{Game: "freestyle15"}); err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasSuffix(err.Error(), "unpack it first") {
+		if _, err := Open(c.file, Want{Game: "freestyle15"}); err == nil || !strings.Contains(err.Error(), c.want) ||
+			!strings.HasSuffix(err.Error(), "unpack it first") {
 			t.Errorf("%q: %v; want %s", c.file[:10], err, c.want)
 		}
 	}
@@ -121,7 +138,8 @@ func TestOtherGames(t *testing.T) {
 			t.Errorf("%s: %+v, %v", c.name, f, err)
 		}
 	}
-	for _, text := range []string{"h8 i9 Nice move", "a1 b2/c3 d4", "h8/i9/g7/j9/k5", "h8i9\x00\x00\x00\x00\x00\x00", "\x01\x02\x03\x04(;GM[4]SZ[15];B[hh];W[hi])\x01\x02\x03"} {
+	for _, text := range []string{"h8 i9 Nice move", "a1 b2/c3 d4", "h8/i9/g7/j9/k5", "h8i9\x00\x00\x00\x00\x00\x00",
+		"\x01\x02\x03\x04(;GM[4]SZ[15];B[hh];W[hi])\x01\x02\x03"} {
 		if _, err := Open(text, Want{Game: "freestyle15"}); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -157,7 +175,8 @@ func TestRowsFromTheTop(t *testing.T) {
 		{"without letters", board("", down), " h7 i9", ""},
 		{"with a list", board(letters, down) + "1. h9 i7\n", " h9 i7", "from the top"},
 		{"with letters below", board("", down) + letters, " h9 i7", "from the top"},
-		{"with bars", "| |A|B|C|D|E|F|G|H|I|J|K|L|M|N|O|\n" + bars(board("", func(y int) string { return "|" + down(y) + "|" })), " h9 i7", "from the top"},
+		{"with bars", "| |A|B|C|D|E|F|G|H|I|J|K|L|M|N|O|\n" + bars(board("",
+			func(y int) string { return "|" + down(y) + "|" })), " h9 i7", "from the top"},
 	} {
 		f, err := Open(c.text, Want{Game: "freestyle15"})
 		if err != nil {

@@ -13,11 +13,14 @@ func TestSav(t *testing.T) {
 		{"no moves", "15\n15\n0\n", "renju15", "", ""},
 		{"20 lines", "20\n20\n2\n0 0\n19 19\n", "freestyle20", " a20 t1", ""},
 		{"moves missing", "15\n15\n5\n7 7\n6 8\n", "renju15", " h8 i9", torn},
-		{"lines behind the moves", "15\n15\n2\n7 7\n6 8\n8 6\nx\n", "renju15", " h8 i9", "2 lines behind the moves means nothing here and was left out"},
-		{"a point twice", "15\n15\n2\n7 7\n7 7\n", "renju15", " h8", `1 move was left out, the first because: SAV, line 5, column 1: move 2, "7 7": the point is occupied`},
+		{"lines behind the moves", "15\n15\n2\n7 7\n6 8\n8 6\nx\n", "renju15", " h8 i9",
+			"2 lines behind the moves means nothing here and was left out"},
+		{"a point twice", "15\n15\n2\n7 7\n7 7\n", "renju15", " h8",
+			`1 move was left out, the first because: SAV, line 5, column 1: move 2, "7 7": the point is occupied`},
 		{"passes", "15\n15\n4\n7 7\n-1 -1\n-1 -1\n6 8\n", "renju15", " h8 i9", "2 passes were left out"},
 	})
-	if _, err := Open("15\n20\n1\n7 7\n", Want{Game: "renju15"}); err == nil || err.Error() != `SAV, line 1, column 1: the board is not square: "20x15"` {
+	if _, err := Open("15\n20\n1\n7 7\n", Want{Game: "renju15"}); err == nil ||
+		err.Error() != `SAV, line 1, column 1: the board is not square: "20x15"` {
 		t.Error(err)
 	}
 }
@@ -26,12 +29,14 @@ func TestLenientMoves(t *testing.T) {
 	runLenient(t, Moves, "freestyle15", []lenient{
 		{"a position code with passes", "h8 p0 p0 i9 g8", "freestyle15", " h8 i9 g8", "2 passes were left out"},
 		{"a position code without spaces", "h8P0p0i9", "freestyle15", " h8 i9", "2 passes were left out"},
-		{"a pass", "h8 p0 i7", "freestyle15", " h8", `1 pass was left out; 1 move was left out, the first because: move 2, "i7": it follows a pass, so that a side moves twice`},
+		{"a pass", "h8 p0 i7", "freestyle15", " h8",
+			`1 pass was left out; 1 move was left out, the first because: move 2, "i7": it follows a pass, so that a side moves twice`},
 		{"passes without the letter i", "p15 pass p0 j9", "freestyle15", " o15 i9", "2 passes were left out"},
 		{"bare numbers", "1 H8 2 J9\n3 G7 4 H9\n", "freestyle15", " h8 j9 g7 h9", ""},
 		{"numbers with colons", "1: h8 i9\n2: g7", "freestyle15", " h8 i9 g7", ""},
 		{"numbers at the moves", "1h8 2i9 3g7", "freestyle15", " h8 i9 g7", ""},
-		{"a table", "1.   H8           H9\n2.   J9           J8\n3.   I7           resign\n", "freestyle15", " h8 h9 j9 j8 i7", ""},
+		{"a table", "1.   H8           H9\n2.   J9           J8\n3.   I7           resign\n", "freestyle15",
+			" h8 h9 j9 j8 i7", ""},
 		{"brackets first", "(1) h8 (2) i9", "freestyle15", " h8 i9", ""},
 		{"a result", "1. h8 i9 2. g7 1-0", "freestyle15", " h8 i9 g7", ""},
 	})
@@ -74,33 +79,44 @@ func TestResults(t *testing.T) {
 }
 
 func TestTagged(t *testing.T) {
-	const head = "[Event \"?\"]\n[Site \"kurnik\"]\n[Date \"2024.05.01\"]\n[Black \"ana\"]\n[White \"bo\"]\n[Result \"1-0\"]\n\n"
+	const head = "[Event \"?\"]\n[Site \"kurnik\"]\n[Date \"2024.05.01\"]\n[Black \"ana\"]\n[White \"bo\"]\n[Result " +
+		"\"1-0\"]\n\n"
 	runLenient(t, Tagged, "renju15", []lenient{
-		{"White stays", head + "1. h8 i9 2. g8 white 3. -- i8 4. j8 f8 5. g7 1-0\n", "renju15", "{Site: kurnik} h8 i9 g8 i8 j8 f8 g7", ""},
+		{"White stays", head + "1. h8 i9 2. g8 white 3. -- i8 4. j8 f8 5. g7 1-0\n", "renju15",
+			"{Site: kurnik} h8 i9 g8 i8 j8 f8 g7", ""},
 		{"White changes", head + "1. h8 i9 2. g8 black 3. f8 j8 1-0", "renju15", "{Site: kurnik} h8 i9 g8 f8 j8", ""},
-		{"renju's opening", head + "1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 5. j7 -- 6. i7 i7 7. -- j7 8. k6 j8", "renju15", "{Site: kurnik} h8 h9 h6 i8{5A: j7, 5B: i7} i7 j7 k6 j8", ""},
-		{"renju's opening, Black chosen", head + "1. h8 -- 2. h9 -- 3. h7 black 4. h6 i8 5. -- j8 6. j8 -- 7. g8 f7", "renju15", "{Site: kurnik} h8 h9 h7 h6{5A: i8, 5B: j8} j8 g8 f7", ""},
+		{"renju's opening", head + "1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 5. j7 -- 6. i7 i7 7. -- j7 8. k6 j8",
+			"renju15", "{Site: kurnik} h8 h9 h6 i8{5A: j7, 5B: i7} i7 j7 k6 j8", ""},
+		{"renju's opening, Black chosen", head + "1. h8 -- 2. h9 -- 3. h7 black 4. h6 i8 5. -- j8 6. j8 -- 7. g8 f7",
+			"renju15", "{Site: kurnik} h8 h9 h7 h6{5A: i8, 5B: j8} j8 g8 f7", ""},
 		{"without tags", "1. h8 i9 2. g8 white 3. -- i8", "renju15", " h8 i9 g8 i8", ""},
 		{"comments", head + "1. h8 {a  b} i9 2. g8", "renju15", "{Site: kurnik} h8{a b} i9 g8", ""},
-		{"a variation", head + "1. h8 i9 (1... i8 2. a1) 2. g8", "renju15", "{Site: kurnik} h8 i9 g8", "a variation in parentheses means nothing here and was left out"},
-		{"a strange word", head + "1. h8 hello i9", "renju15", "{Site: kurnik} h8 i9", `the word "hello" means nothing here and was left out`},
+		{"a variation", head + "1. h8 i9 (1... i8 2. a1) 2. g8", "renju15", "{Site: kurnik} h8 i9 g8",
+			"a variation in parentheses means nothing here and was left out"},
+		{"a strange word", head + "1. h8 hello i9", "renju15", "{Site: kurnik} h8 i9",
+			`the word "hello" means nothing here and was left out`},
 		{"a size and a rule", "[BoardSize \"19\"]\n[Variant \"Standard\"]\n\n1. s19 a1", "standard19", " s19 a1", ""},
-		{"a rule that is not known", "[Variant \"Caro\"]\n\n1. h8", "renju15", " h8", "the rule Caro is not known; read as renju"},
-		{"a move after the result", head + "1. h8 i9 1-0 2. g8", "renju15", "{Site: kurnik} h8 i9", `1 move was left out, the first because: move 3, "g8": it comes after the result`},
+		{"a rule that is not known", "[Variant \"Caro\"]\n\n1. h8", "renju15", " h8",
+			"the rule Caro is not known; read as renju"},
+		{"a move after the result", head + "1. h8 i9 1-0 2. g8", "renju15", "{Site: kurnik} h8 i9",
+			`1 move was left out, the first because: move 3, "g8": it comes after the result`},
 	})
 	for body, want := range map[string][3]string{
 		"1. h8 i9 2. g8 white 3. -- i8 1-0": {"ana", "bo", "B+"},
 		"1. h8 i9 2. g8 black 3. i8 j8 1-0": {"bo", "ana", "W+"},
 	} {
 		f, err := Open(head+body, Want{Game: "renju15"})
-		if err != nil || f.Game.Black != want[0] || f.Game.White != want[1] || f.Game.Result != want[2] || f.Game.Date != "2024-05-01" {
+		if err != nil || f.Game.Black != want[0] || f.Game.White != want[1] || f.Game.Result != want[2] ||
+			f.Game.Date != "2024-05-01" {
 			t.Errorf("%s: %+v, %v", body, f, err)
 		}
 	}
-	if f, err := Open(head+"1. h8 i9 black wins", Want{Game: "renju15"}); err != nil || f.Game.Black != "ana" || len(f.Notices()) > 0 {
+	if f, err := Open(head+"1. h8 i9 black wins", Want{Game: "renju15"}); err != nil || f.Game.Black != "ana" ||
+		len(f.Notices()) > 0 {
 		t.Errorf("a result in words: %+v, %v", f, err)
 	}
-	if f, err := Open("[White \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0", Want{Game: "renju15"}); err == nil || !strings.Contains(err.Error(), "not those of five in a row") {
+	if f, err := Open("[White \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0", Want{Game: "renju15"}); err == nil ||
+		!strings.Contains(err.Error(), "not those of five in a row") {
 		t.Errorf("chess: %+v, %v", f, err)
 	}
 	two := head + "1. h8 i9 1-0\n\n" + head + "1. g7 g8 0-1\n"
@@ -131,7 +147,8 @@ func TestListBelowDrawing(t *testing.T) {
 	board := b.String()
 	const ignored = "the list of moves below the board means nothing here and was left out"
 	runLenient(t, Drawing, "freestyle15", []lenient{
-		{"RenLib's text board", board + "    ----- Text Board -----\n\n      1 I10    2 G9\n      3 H8\n", "freestyle15", " i10 g9 h8", ""},
+		{"RenLib's text board", board + "    ----- Text Board -----\n\n      1 I10    2 G9\n      3 H8\n",
+			"freestyle15", " i10 g9 h8", ""},
 		{"a list with points", board + "1. h8 g9 2. i10\n", "freestyle15", " h8 g9 i10", ""},
 		{"a list without numbers", board + "\ni10 g9 h8", "freestyle15", " i10 g9 h8", ""},
 		{"a list of another game", board + "\nh8 g9 i9", "freestyle15", " i10 g9 h8", ignored},
@@ -176,25 +193,41 @@ func TestLenientGomocup(t *testing.T) {
 		{"RECTSTART", "RECTSTART 15,15\nOK\nBEGIN\n7,7\n", "freestyle15", " h8", ""},
 		{"RECTSTART with a space", "RECTSTART 20, 20\nOK\nBEGIN\n0,0\n", "freestyle20", " a20", ""},
 		{"START with a comma", "START 20,20\nBEGIN\n0,0\n", "freestyle20", " a20", ""},
-		{"two passes on a board", "START 15\nYXBOARD\n7,7,1\n-1,-1,2\n-1,-1,1\n8,6,2\nDONE\n", "freestyle15", " h8 i9", "2 passes were left out"},
-		{"a pass on a board", "INFO rule 2\nSTART 15\nYXBOARD\n7,7,1\n8,6,2\n-1,-1,1\nDONE\nYXSHOWFORBID\nFORBID .\nEND\n", "renju15", " h8 i9", "1 pass was left out"},
-		{"a board that only passes explain", "START 15\nYXBOARD\n7,7,1\n-1,-1,2\n-1,-1,1\n-1,-1,2\n8,6,1\nDONE\n", "freestyle15", " h8",
+		{"two passes on a board", "START 15\nYXBOARD\n7,7,1\n-1,-1,2\n-1,-1,1\n8,6,2\nDONE\n", "freestyle15",
+			" h8 i9", "2 passes were left out"},
+		{"a pass on a board",
+			"INFO rule 2\nSTART 15\nYXBOARD\n7,7,1\n8,6,2\n-1,-1,1\nDONE\nYXSHOWFORBID\nFORBID .\nEND\n", "renju15", " h8 i9", "1 pass was left out"},
+		{"a board that only passes explain", "START 15\nYXBOARD\n7,7,1\n-1,-1,2\n-1,-1,1\n-1,-1,2\n8,6,1\nDONE\n",
+			"freestyle15", " h8",
 			`3 passes were left out; 1 move was left out, the first because: Gomocup, line 2, column 1: move 2, "i9": it follows a pass, so that a side moves twice`},
-		{"passes in a game", "START 15\nBEGIN\n7,7\nTURN -1,-1\n-1,-1\nTURN 8,6\n6,8\n", "freestyle15", " h8 i9 g7", "2 passes were left out"},
-		{"other commands", "START 15\nBEGIN\nYXNBEST 3\nSTOP\nFORBID 0708.\nNBEST 2\nDATABASE x\nSUGGEST 7,7\nPLAY 7,7\n7,7\n", "freestyle15", " h8", ""},
-		{"a strange line", "START 15\nBEGIN\n7,7\nhello 1,1\nTURN 8,6\n", "freestyle15", " h8 i9", `the line "hello 1,1" means nothing here and was left out`},
-		{"a rule that is not known", "INFO rule 8\nSTART 15\nBEGIN\n7,7\n", "freestyle15", " h8", "the rule 8 is not known; read as freestyle"},
-		{"no answer", "START 15\nTURN 7,7\nTURN 8,8\n9,9\n", "freestyle15", " h8", "2 moves were left out, the first because: Gomocup, line 3, column 1: TURN comes before the answer to the move before"},
-		{"a move taken back that was not the last", "START 15\nTURN 7,7\nTAKEBACK 8,8\n", "freestyle15", " h8", `1 move was left out, the first because: Gomocup, line 3, column 1: "TAKEBACK 8,8" takes back what was not the last move`},
+		{"passes in a game", "START 15\nBEGIN\n7,7\nTURN -1,-1\n-1,-1\nTURN 8,6\n6,8\n", "freestyle15", " h8 i9 g7",
+			"2 passes were left out"},
+		{"other commands",
+			"START 15\nBEGIN\nYXNBEST 3\nSTOP\nFORBID 0708.\nNBEST 2\nDATABASE x\nSUGGEST 7,7\nPLAY 7,7\n7,7\n", "freestyle15", " h8", ""},
+		{"a strange line", "START 15\nBEGIN\n7,7\nhello 1,1\nTURN 8,6\n", "freestyle15", " h8 i9",
+			`the line "hello 1,1" means nothing here and was left out`},
+		{"a rule that is not known", "INFO rule 8\nSTART 15\nBEGIN\n7,7\n", "freestyle15", " h8",
+			"the rule 8 is not known; read as freestyle"},
+		{"no answer", "START 15\nTURN 7,7\nTURN 8,8\n9,9\n", "freestyle15", " h8",
+			"2 moves were left out, the first because: Gomocup, line 3, column 1: TURN comes before the answer to " +
+				"the move before"},
+		{"a move taken back that was not the last", "START 15\nTURN 7,7\nTAKEBACK 8,8\n", "freestyle15", " h8",
+			`1 move was left out, the first because: Gomocup, line 3, column 1: "TAKEBACK 8,8" takes back what was not the last move`},
 	})
 	runLenient(t, Gomocup, "freestyle15", []lenient{
-		{"times", "[12:00:01] -> START 15\n[12:00:01] <- OK\n[12:00:02] -> BEGIN\n[12:00:03] <- 7,7\n", "freestyle15", " h8", ""},
-		{"names", "Rapfi <- START 15\nRapfi -> OK\nRapfi <- BEGIN\nRapfi -> 7,7\nRapfi <- TURN 8,6\n", "freestyle15", " h8 i9", ""},
-		{"c-gomoku-cli: two programs", "A <- START 15\nA -> OK\nB <- START 15\nB -> OK\nA <- BEGIN\nA -> MESSAGE best: 1,1\nA -> 7,7\nB <- BOARD\nB <- 7,7,2\nB <- DONE\nB -> 8,6\nA <- TURN 8,6\nA -> 6,8\nB <- TURN 6,8\n", "freestyle15", " h8 i9 g7", ""},
-		{"a heading", "log of a game\n\nSTART 15\nBEGIN\n7,7\n", "freestyle15", " h8", `the line "log of a game" means nothing here and was left out`},
+		{"times", "[12:00:01] -> START 15\n[12:00:01] <- OK\n[12:00:02] -> BEGIN\n[12:00:03] <- 7,7\n", "freestyle15",
+			" h8", ""},
+		{"names", "Rapfi <- START 15\nRapfi -> OK\nRapfi <- BEGIN\nRapfi -> 7,7\nRapfi <- TURN 8,6\n", "freestyle15",
+			" h8 i9", ""},
+		{"c-gomoku-cli: two programs",
+			"A <- START 15\nA -> OK\nB <- START 15\nB -> OK\nA <- BEGIN\nA -> MESSAGE best: 1,1\nA -> 7,7\nB <- " +
+				"BOARD\nB <- 7,7,2\nB <- DONE\nB -> 8,6\nA <- TURN 8,6\nA -> 6,8\nB <- TURN 6,8\n", "freestyle15", " h8 i9 g7", ""},
+		{"a heading", "log of a game\n\nSTART 15\nBEGIN\n7,7\n", "freestyle15", " h8",
+			`the line "log of a game" means nothing here and was left out`},
 	})
 	const log = "START 15\nTURN 7,7\nTURN 8,8\nRESTART\nTURN 6,6\n"
-	if f, err := Open(log, Want{Game: "freestyle15", Index: 1}); err != nil || len(f.Heads) != 2 || f.Illegal > 0 || tree(f.Game.Root) != " g9" {
+	if f, err := Open(log, Want{Game: "freestyle15", Index: 1}); err != nil || len(f.Heads) != 2 || f.Illegal > 0 ||
+		tree(f.Game.Root) != " g9" {
 		t.Errorf("a game after a fault: %+v, %v", f, err)
 	}
 	if _, err := Open("RECTSTART 15,20\nBEGIN\n7,7\n", Want{Game: "freestyle15"}); err == nil {

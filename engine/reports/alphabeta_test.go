@@ -126,7 +126,8 @@ func TestQueues(t *testing.T) {
 		}
 	}
 	order := func(r rune) int { return j.judge.order(marks[r], gomoku.Black) }
-	if !(order('A') > order('B') && order('B') > order('C') && order('C') == order('D') && order('D') > order('E') && order('E') > 0) {
+	if !(order('A') > order('B') && order('B') > order('C') && order('C') == order('D') && order('D') > order('E') &&
+		order('E') > 0) {
 		t.Error(order('A'), order('B'), order('C'), order('D'), order('E'))
 	}
 }

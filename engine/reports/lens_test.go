@@ -22,7 +22,8 @@ func TestLens(t *testing.T) {
 	h8 := gomoku.At(7, 7)
 	v := NewLens(gomoku.Freestyle, 15).Inspect(p, h8)
 	black, white := v.Sides[0], v.Sides[1]
-	if black.Shapes[0] != pattern.Four || black.Shapes[1] != pattern.ThreeWide || black.Class != pattern.ClassFourThree || black.Score != 10000 || black.Forbidden != gomoku.Allowed {
+	if black.Shapes[0] != pattern.Four || black.Shapes[1] != pattern.ThreeWide ||
+		black.Class != pattern.ClassFourThree || black.Score != 10000 || black.Forbidden != gomoku.Allowed {
 		t.Errorf("Black: %+v", black)
 	}
 	// Three in a row with one blocked end are worth 100, four 1000. The two stones in

@@ -40,7 +40,8 @@ func TestPUCTJudges(t *testing.T) {
 			(800.0 + 3*35) / (1600 + 3*35 + 4*35)},
 	} {
 		p, marks := drawnPosition(t, gomoku.Freestyle, c.drawing)
-		for name, u := range map[string]*puct{"patterns": newPUCTPatterns(gomoku.Freestyle), "tuples": newPUCTTuples(gomoku.Freestyle, p.Size())} {
+		for name, u := range map[string]*puct{"patterns": newPUCTPatterns(gomoku.Freestyle),
+			"tuples": newPUCTTuples(gomoku.Freestyle, p.Size())} {
 			u.m.Reset(p)
 			moves := u.Moves(nil)
 			priors := make([]float32, len(moves))
@@ -49,7 +50,8 @@ func TestPUCTJudges(t *testing.T) {
 				t.Errorf("%s\nwin probability %.4f, want %.4f", c.drawing, winProb, c.winProb)
 			}
 			if value := u.Judge(moves, priors); math.Abs(value-(1-2*winProb)) > 1.0/4096 {
-				t.Errorf("%s: value %.4f for the side that moved, win probability %.4f of its opponent", name, value, winProb)
+				t.Errorf("%s: value %.4f for the side that moved, win probability %.4f of its opponent", name, value,
+					winProb)
 			}
 			sum, near := float32(0), float32(0)
 			for i, prior := range priors {

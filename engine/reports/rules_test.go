@@ -53,7 +53,8 @@ func TestRules(t *testing.T) {
 			}
 		}
 		if r.Reason != c.reason || left != c.left || r.Sure != c.sure {
-			t.Errorf("%s: %s, columns %q, sure %d; want %s, %q, %d", c.moves, r.Reason, left, r.Sure, c.reason, c.left, c.sure)
+			t.Errorf("%s: %s, columns %q, sure %d; want %s, %q, %d", c.moves, r.Reason, left, r.Sure, c.reason,
+				c.left, c.sure)
 		}
 	}
 }

@@ -70,7 +70,8 @@ func TestFiveBoardAgreesWithRules(t *testing.T) {
 				wins := b.wins(len(b.line)&1, m)
 				b.Play(m)
 				value, over := b.Outcome()
-				if over != (p.State() == gomoku.Five || p.Full()) || (value == 1) != (p.Winner() != gomoku.Empty) || wins != b.won {
+				if over != (p.State() == gomoku.Five || p.Full()) || (value == 1) != (p.Winner() != gomoku.Empty) ||
+					wins != b.won {
 					t.Fatal(game, gomoku.MoveString(p.Moves()), value, over, wins)
 				}
 			}
@@ -193,7 +194,8 @@ func TestTreePlayers(t *testing.T) {
 		var infos [2]player.Info
 		for i := range infos {
 			pl.Forget()
-			if infos[i], err = pl.Search(&player.Task{Position: gomoku.Value{Position: p}, Lines: 3, Seed: 5, Limits: player.Limits{Playouts: 2000}}); err != nil {
+			if infos[i], err = pl.Search(&player.Task{Position: gomoku.Value{Position: p}, Lines: 3, Seed: 5,
+				Limits: player.Limits{Playouts: 2000}}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -220,7 +222,8 @@ func TestTreePlayersGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			for !p.Over() {
-				info, err := pl.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: player.Limits{Playouts: 30}})
+				info, err := pl.Search(&player.Task{Position: gomoku.Value{Position: p},
+					Limits: player.Limits{Playouts: 30}})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -81,7 +81,8 @@ func TestUCTThreats(t *testing.T) {
 			t.Fatal(err)
 		}
 		for !p.Over() {
-			info, err := pl.Search(&player.Task{Position: connect4.Value{Position: p}, Limits: player.Limits{Playouts: 60}, Seed: 3})
+			info, err := pl.Search(&player.Task{Position: connect4.Value{Position: p},
+				Limits: player.Limits{Playouts: 60}, Seed: 3})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -93,7 +94,8 @@ func TestUCTThreats(t *testing.T) {
 		}
 	}
 	p, _ := connect4.Parse("connect4", "4455")
-	info := mustSearch(t, "uct-threats", &player.Task{Position: connect4.Value{Position: p}, Limits: player.Limits{Playouts: 4000}})
+	info := mustSearch(t, "uct-threats", &player.Task{Position: connect4.Value{Position: p},
+		Limits: player.Limits{Playouts: 4000}})
 	if info.Move != "3" && info.Move != "6" {
 		t.Error("with two stones in the middle it plays", info.Move)
 	}

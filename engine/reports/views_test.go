@@ -115,7 +115,8 @@ func TestFirstRule(t *testing.T) {
 		{"h8a1i8c1j8e1o1", "deny", "g8"},
 	} {
 		p := parse(t, "standard15", c.moves)
-		if rule, pt := FirstRule(p); rule != c.rule || rule != "" && pt.String() != c.at && c.rule != "decide" && c.rule != "deny" {
+		if rule, pt := FirstRule(p); rule != c.rule || rule != "" && pt.String() != c.at && c.rule != "decide" &&
+			c.rule != "deny" {
 			t.Error(c.moves, rule, pt)
 		}
 	}
@@ -287,7 +288,8 @@ func TestTracePlayout(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if rules := Rules(&p.Board); !p.Over() && (rules.Sure != trace.Sure || rules.Reason != trace.Reason) || trace.Left != p.Free() {
+		if rules := Rules(&p.Board); !p.Over() && (rules.Sure != trace.Sure || rules.Reason != trace.Reason) ||
+			trace.Left != p.Free() {
 			t.Fatal(seed, trace, rules)
 		}
 	}

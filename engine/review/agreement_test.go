@@ -64,7 +64,8 @@ func verdictAt(t *testing.T, one storedPosition, ply int, nodes int64) string {
 	t.Helper()
 	p, _ := gomoku.Parse(one.game, one.moves)
 	v := gomoku.Value{Position: p}
-	list, err := New(v).Review(player.NewTengen(p.Rule(), 32<<20), Task{Position: v, From: ply, To: ply + 1, Nodes: nodes})
+	list, err := New(v).Review(player.NewTengen(p.Rule(), 32<<20),
+		Task{Position: v, From: ply, To: ply + 1, Nodes: nodes})
 	if err != nil || len(list) != 1 {
 		t.Fatal(list, err)
 	}

@@ -33,7 +33,8 @@ func TestKnownGames(t *testing.T) {
 		// Team World Championship 2010, round 1, against Sushkov: Black attacked with move 25, and White won by a double three.
 		{"Team World 2010, 1", "renju15", "h8h7g7g8e11i7i6f6f7g5h6i5h4h5j5d8e7d6d7c7e5c8e8e9f10c6e6e4c5g6", 24, "f10"},
 		// Team World Championship 2014, round 3, against Artemev: White, short of time, did not see the attack after 19.
-		{"Team World 2014, 3", "renju15", "h8h9i10g9g11i8j10j9i9k11k10h10i11i13h12g13f11h11d8g7l8k9l10m10l9l11m8", 19, "g7"},
+		{"Team World 2014, 3", "renju15", "h8h9i10g9g11i8j10j9i9k11k10h10i11i13h12g13f11h11d8g7l8k9l10m10l9l11m8", 19,
+			"g7"},
 		// The same, round 4, against Nakayama: a grave error of White with 26 ended the game at once.
 		{"Team World 2014, 4", "renju15", "h8h9j10i9g9i7k9i11i10g10i8j8k10l10k7k8l8j6j5i6h5g6h6h4l7n7k5", 25, "n7"},
 	}

@@ -46,7 +46,8 @@ func judgements(t *testing.T, game, moves string, plies int, nodes int64) []Judg
 	}
 	v := gomoku.Value{Position: p}
 	n := p.Ply()
-	list, err := New(v).Review(player.NewTengen(p.Rule(), 1<<20), Task{Position: v, From: max(n-plies, 0), To: n, Nodes: nodes})
+	list, err := New(v).Review(player.NewTengen(p.Rule(), 1<<20),
+		Task{Position: v, From: max(n-plies, 0), To: n, Nodes: nodes})
 	if err != nil || len(list) != min(plies, n) {
 		t.Fatalf("%s %s: %d judgements, %v", game, moves, len(list), err)
 	}
@@ -112,14 +113,17 @@ func replay(t *testing.T, game string, moves []gomoku.Point, j *Judgement, proof
 	}
 	c := proof.claim
 	if c == nil || c.attacker != attacker {
-		t.Fatalf("%s %s, ply %d: the proof %q has the wrong attacker or no claim", game, gomoku.MoveString(moves), j.Ply, proof.Kind)
+		t.Fatalf("%s %s, ply %d: the proof %q has the wrong attacker or no claim", game, gomoku.MoveString(moves),
+			j.Ply, proof.Kind)
 	}
 	plies, err := threat.Verify(p, attacker, c.tree)
 	if err != nil || plies != proof.Plies {
-		t.Errorf("%s %s, ply %d: %q has %d plies, the verifier finds %d, %v", game, gomoku.MoveString(moves), j.Ply, proof.Kind, proof.Plies, plies, err)
+		t.Errorf("%s %s, ply %d: %q has %d plies, the verifier finds %d, %v", game, gomoku.MoveString(moves), j.Ply,
+			proof.Kind, proof.Plies, plies, err)
 	}
 	first := c.tree.Move.String()
-	if first != proof.Line[0] || (first == j.Move) != (proof.Kind == Wins) && proof.Kind != Stops && proof.Kind != Allowed && proof.Kind != Lost {
+	if first != proof.Line[0] || (first == j.Move) != (proof.Kind == Wins) && proof.Kind != Stops &&
+		proof.Kind != Allowed && proof.Kind != Lost {
 		t.Errorf("%s %s, ply %d: %q begins with %s", game, gomoku.MoveString(moves), j.Ply, proof.Kind, first)
 	}
 	if p.ToMove() == attacker {
@@ -130,7 +134,8 @@ func replay(t *testing.T, game string, moves []gomoku.Point, j *Judgement, proof
 	}
 	p.Place(c.tree.Move)
 	if _, err := threat.Verify(p, attacker, c.tree); err == nil {
-		t.Errorf("%s %s, ply %d: the verifier accepts %q although its first point is occupied", game, gomoku.MoveString(moves), j.Ply, proof.Kind)
+		t.Errorf("%s %s, ply %d: the verifier accepts %q although its first point is occupied", game,
+			gomoku.MoveString(moves), j.Ply, proof.Kind)
 	}
 }
 

@@ -34,8 +34,10 @@ func TestVerdicts(t *testing.T) {
 		holds             []string
 	}{
 		{"makes five", "freestyle15", "h8a1i8c1j8e1k8g1l8", Best, nil, "", nil},
-		{"had a five and played elsewhere", "freestyle15", "a1o15b1m13c1k11d1o1o8", Blunder, []ProofKind{Missed}, "", nil},
-		{"does not stop an open three", "freestyle15", "h8h9i8i10j8o15", Blunder, []ProofKind{Allowed}, straightFour, []string{"g8", "k8"}},
+		{"had a five and played elsewhere", "freestyle15", "a1o15b1m13c1k11d1o1o8", Blunder, []ProofKind{Missed}, "",
+			nil},
+		{"does not stop an open three", "freestyle15", "h8h9i8i10j8o15", Blunder, []ProofKind{Allowed}, straightFour,
+			[]string{"g8", "k8"}},
 		{"stops a four", "freestyle15", "h8g8i8c1j8a15k8l8", Forced, []ProofKind{Stops}, "", nil},
 		{"makes an open four", "freestyle15", "h8a1i8c1j8e1k8", Best, []ProofKind{Wins}, straightFour, nil},
 	} {
@@ -118,7 +120,8 @@ func TestConnectFour(t *testing.T) {
 		if back == nil {
 			continue
 		}
-		info, err := who.Search(&player.Task{Position: connect4.Value{Position: back}, Lines: 7, Limits: player.Limits{Analysis: true}})
+		info, err := who.Search(&player.Task{Position: connect4.Value{Position: back}, Lines: 7,
+			Limits: player.Limits{Analysis: true}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,8 +134,9 @@ func TestConnectFour(t *testing.T) {
 // A fakePlayer returns given win probabilities, which differ between short and long
 // searches.
 type fakePlayer struct {
-	few, many [2]float64 // win probabilities of the side to move before and after the last move, with few and with many nodes
-	plies     int        // ply of the position before the last move
+	// win probabilities of the side to move before and after the last move, with few and with many nodes
+	few, many [2]float64
+	plies     int // ply of the position before the last move
 	searches  int
 }
 
@@ -168,7 +172,8 @@ func TestRecheck(t *testing.T) {
 		}
 		v, who := gomoku.Value{Position: p}, &fakePlayer{few: c.few, many: c.many, plies: 2}
 		list, err := New(v).Review(who, Task{Position: v, From: 2, To: 3})
-		if err != nil || len(list) != 1 || list[0].Class != c.class || who.searches != c.searches || list[0].Move != "g7" {
+		if err != nil || len(list) != 1 || list[0].Class != c.class || who.searches != c.searches ||
+			list[0].Move != "g7" {
 			t.Errorf("%s: %+v after %d searches, %v", c.name, list, who.searches, err)
 		}
 	}

@@ -41,7 +41,8 @@ func TestAnalysisOfForcedMoves(t *testing.T) {
 				t.Errorf("%s %s, %d lines: %+v", c.game, c.moves, lines, best)
 			}
 			if len(info.Lines) != lines || info.Nodes <= play.Nodes {
-				t.Errorf("%s %s: %d lines of %d, %d nodes; %d to play", c.game, c.moves, len(info.Lines), lines, info.Nodes, play.Nodes)
+				t.Errorf("%s %s: %d lines of %d, %d nodes; %d to play", c.game, c.moves, len(info.Lines), lines,
+					info.Nodes, play.Nodes)
 			}
 			for _, l := range info.Lines[1:] {
 				if WinIn(l.Score) >= 0 || l.Move == best.Move { // the five is not stopped

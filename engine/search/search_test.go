@@ -75,7 +75,8 @@ func TestDead(t *testing.T) {
 		if !drawn {
 			continue
 		}
-		l := New(p.Rule(), 1<<20).Search(Task{Position: p, Limits: Limits{Nodes: 3000, Analysis: true}, Lines: 15}).Lines
+		l := New(p.Rule(), 1<<20).Search(Task{Position: p, Limits: Limits{Nodes: 3000, Analysis: true},
+			Lines: 15}).Lines
 		for _, l := range l {
 			if l.Score != 0 {
 				t.Errorf("%v has score %d in a drawn game", l.Move, l.Score)
@@ -122,7 +123,8 @@ func TestRandomFights(t *testing.T) {
 					wide.Forget()
 					full := wide.Search(Task{Position: p, Limits: Limits{Depth: n}})
 					if k := WinIn(full.Lines[0].Score); k <= 0 {
-						t.Errorf("%s %s: a win in %d plies, but a full-width search returns %d", p.Game(), gomoku.MoveString(p.Moves()), n, full.Lines[0].Score)
+						t.Errorf("%s %s: a win in %d plies, but a full-width search returns %d", p.Game(),
+							gomoku.MoveString(p.Moves()), n, full.Lines[0].Score)
 					}
 				}
 			}
@@ -166,7 +168,8 @@ func TestDeterministic(t *testing.T) {
 // Black loses in two plies if its only block is forbidden.
 func TestForbiddenBlock(t *testing.T) {
 	moves := ""
-	for _, xy := range [][2]int{{7, 7}, {7, 5}, {5, 3}, {9, 5}, {3, 4}, {8, 5}, {10, 5}, {9, 6}, {5, 2}, {9, 3}, {9, 2}, {8, 4}, {10, 2}, {5, 7}, {6, 6}, {6, 5}} {
+	for _, xy := range [][2]int{{7, 7}, {7, 5}, {5, 3}, {9, 5}, {3, 4}, {8, 5}, {10, 5}, {9, 6}, {5, 2}, {9, 3},
+		{9, 2}, {8, 4}, {10, 2}, {5, 7}, {6, 6}, {6, 5}} {
 		moves += gomoku.At(xy[0], 14-xy[1]).String()
 	}
 	p := gomokutest.Parse(t, "renju15", moves)
@@ -195,7 +198,8 @@ func TestPollsInQuiescence(t *testing.T) {
 	for _, nodes := range []int64{2_000, 5_000, 5_001, 5_010} {
 		e.Forget()
 		polls := int64(0)
-		info := e.Search(Task{Position: p, Limits: Limits{Nodes: nodes, Analysis: true}, Stop: func() bool { polls++; return false }})
+		info := e.Search(Task{Position: p, Limits: Limits{Nodes: nodes, Analysis: true},
+			Stop: func() bool { polls++; return false }})
 		if info.Nodes > nodes || info.Nodes == nodes && polls < nodes/pollInterval {
 			t.Errorf("%d nodes: visited %d, polled %d times", nodes, info.Nodes, polls)
 		}
@@ -254,7 +258,8 @@ func TestStoppedLines(t *testing.T) {
 				}
 				seen[l.Move] = true
 				if i > 0 && l.Score > info.Lines[i-1].Score {
-					t.Errorf("%s, %d nodes: line %d has score %d, the one before %d", moves, nodes, i+1, l.Score, info.Lines[i-1].Score)
+					t.Errorf("%s, %d nodes: line %d has score %d, the one before %d", moves, nodes, i+1, l.Score,
+						info.Lines[i-1].Score)
 				}
 			}
 		}
@@ -356,7 +361,8 @@ func TestForcedReply(t *testing.T) {
 		if err := p.Play(r.move); err != nil {
 			t.Fatal(err)
 		}
-		if s := New(gomoku.Freestyle, 1<<20).Search(Task{Position: p, Limits: Limits{Nodes: budget}}).Lines[0].Score; WinIn(s) <= 0 {
+		if s := New(gomoku.Freestyle, 1<<20).Search(Task{Position: p,
+			Limits: Limits{Nodes: budget}}).Lines[0].Score; WinIn(s) <= 0 {
 			t.Errorf("%v should lose, but White's score is %d", r.move, s)
 		}
 		p.Undo()

@@ -63,11 +63,14 @@ func TestWins(t *testing.T) {
 				}
 				c.searched += info.Nodes
 			}
-			fmt.Println(rule, i, plies, s.Outcome, s.Plies, s.AtMost, s.Nodes, time.Since(start).Milliseconds(), "claimed", claimed)
+			fmt.Println(rule, i, plies, s.Outcome, s.Plies, s.AtMost, s.Nodes, time.Since(start).Milliseconds(),
+				"claimed", claimed)
 		}
 		for i, c := range classes {
 			fmt.Printf("%v %s: %d wins, %d proved in %d nodes each, %d claimed in %d\n",
-				rule, [3]string{"to 9", "11 to 19", "21 and more"}[i], c.of, c.proved, c.nodes/int64(max(c.of, 1)), c.claimed, c.searched/int64(max(c.of, 1)))
+				rule, [3]string{"to 9", "11 to 19",
+					"21 and more"}[i], c.of, c.proved, c.nodes/int64(max(c.of,
+					1)), c.claimed, c.searched/int64(max(c.of, 1)))
 		}
 	}
 }

@@ -88,7 +88,8 @@ func TestHelperNodes(t *testing.T) {
 	g, m := assemble(t, 2)
 	p := parse(t, "freestyle15", "h8i9h10g9i7")
 	helped := func() bool { return m.Load(at(1, nodeCount)) > 5000 && m.Load(at(2, nodeCount)) > 5000 }
-	info, took := g.Search(search.New(p.Rule(), 1<<16), search.Task{Position: p, Stop: helped, Limits: search.Limits{Analysis: true}}, 3)
+	info, took := g.Search(search.New(p.Rule(), 1<<16),
+		search.Task{Position: p, Stop: helped, Limits: search.Limits{Analysis: true}}, 3)
 	if own := int64(m.Load(at(0, nodeCount))); took != 3 || info.Nodes < own+10_000 {
 		t.Errorf("%d threads visited %d nodes, the leader alone %d", took, info.Nodes, own)
 	}
@@ -105,7 +106,8 @@ func TestDeadHelper(t *testing.T) {
 			now := m.Load(epoch)
 			if round == 0 {
 				m.Store(at(1, startedEpoch), now)
-				f := candidate{search.Line{Move: gomoku.At(0, 0), Score: 20_000, PV: []gomoku.Point{gomoku.At(0, 0)}}, 3}
+				f := candidate{search.Line{Move: gomoku.At(0, 0), Score: 20_000,
+					PV: []gomoku.Point{gomoku.At(0, 0)}}, 3}
 				f.write(m, 1, now-2) // a result of an earlier epoch
 			}
 			return false
@@ -130,7 +132,8 @@ func TestTask(t *testing.T) {
 		game, moves string
 		pass        bool
 	}{
-		{"freestyle15", "", false}, {"standard9", "a1", false}, {"renju15", "h8i9h10g9i7", true}, {"freestyle20", "t20a1t1a20", false},
+		{"freestyle15", "", false}, {"standard9", "a1", false}, {"renju15", "h8i9h10g9i7", true}, {"freestyle20",
+			"t20a1t1a20", false},
 	} {
 		m := NewLocal()
 		p := parse(t, c.game, c.moves)
@@ -140,7 +143,8 @@ func TestTask(t *testing.T) {
 		written := task{position: p, lines: 7, analysis: true, age: 200, threads: 5}
 		written.write(m)
 		got, ok := read(m)
-		if !ok || got.position.Key() != p.Key() || got.position.Game() != p.Game() || got.position.ToMove() != p.ToMove() {
+		if !ok || got.position.Key() != p.Key() || got.position.Game() != p.Game() ||
+			got.position.ToMove() != p.ToMove() {
 			t.Errorf("%s %s: read returns %+v", c.game, c.moves, got.position)
 		}
 		if got.position = written.position; got != written {
@@ -158,7 +162,8 @@ func TestFound(t *testing.T) {
 	f := candidate{search.Line{Move: 33, Score: -412, PV: []gomoku.Point{33, 44, 55, 66, 77}}, 12}
 	f.write(m, 3, 9)
 	var got candidate
-	if !got.read(m, 3, 9) || got.depth != 12 || got.Score != -412 || got.Move != 33 || len(got.PV) != 5 || got.PV[4] != 77 {
+	if !got.read(m, 3, 9) || got.depth != 12 || got.Score != -412 || got.Move != 33 || len(got.PV) != 5 ||
+		got.PV[4] != 77 {
 		t.Errorf("read returns %+v, want %+v", got, f)
 	}
 	if got.read(m, 3, 11) {
@@ -187,7 +192,8 @@ func TestElect(t *testing.T) {
 		{"two votes against the leader's", []candidate{voter(1, 20, 10), voter(2, 20, 10), voter(2, 20, 10)}, 1},
 		{"the deepest search of the winning move", []candidate{voter(1, 20, 10), voter(1, 20, 12)}, 1},
 		{"the leader on equal votes", []candidate{voter(1, 20, 10), voter(2, 20, 10)}, 0},
-		{"a win against more votes", []candidate{voter(1, 20, 10), voter(1, 20, 10), voter(2, search.WinScore-9, 3)}, 2},
+		{"a win against more votes", []candidate{voter(1, 20, 10), voter(1, 20, 10),
+			voter(2, search.WinScore-9, 3)}, 2},
 		{"the shorter win", []candidate{voter(1, search.WinScore-11, 10), voter(2, search.WinScore-9, 3)}, 1},
 		{"a longer win of a helper", []candidate{voter(1, search.WinScore-9, 3), voter(2, search.WinScore-11, 10)}, 0},
 		{"a move that does not lose", []candidate{voter(1, 6-search.WinScore, 12), voter(2, -300, 10)}, 1},

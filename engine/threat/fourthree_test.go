@@ -35,7 +35,8 @@ func TestFourThree(t *testing.T) {
 				}
 				game := p.Game() + " " + gomoku.MoveString(p.Moves())
 				for _, at := range empty(m) {
-					four := fourThree{m: m, at: at, attacker: side, barred: rule == gomoku.Renju && side == gomoku.Black}
+					four := fourThree{m: m, at: at, attacker: side, barred: rule == gomoku.Renju &&
+						side == gomoku.Black}
 					if m.Class(at, side) != pattern.ClassFourThree || !four.wins() {
 						continue
 					}

@@ -170,7 +170,8 @@ func TestVerifyElse(t *testing.T) {
 		t.Error("a three that the defender stops is accepted as a threat")
 	}
 	three := gomokutest.Parse(t, "freestyle15", "h8a1i8c1j8e1h10g1i11k15")
-	if plies, err := Verify(three, gomoku.Black, &Tree{Move: at("a15"), Else: &Tree{Move: at("g8"), Rest: 2}}); err == nil {
+	if plies, err := Verify(three, gomoku.Black, &Tree{Move: at("a15"),
+		Else: &Tree{Move: at("g8"), Rest: 2}}); err == nil {
 		t.Errorf("a reply that stops the straight four was overlooked, in %d plies", plies)
 	}
 }

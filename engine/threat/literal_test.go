@@ -27,7 +27,8 @@ func TestVCTComplete(t *testing.T) {
 				}
 				wins++
 				if s := solver.Solve(p, p.ToMove(), ByThreats, 300_000, nil); s.Outcome != Win {
-					t.Errorf("%s %s: %v, but plain recursion finds a win", p.Game(), gomoku.MoveString(p.Moves()), s.Outcome)
+					t.Errorf("%s %s: %v, but plain recursion finds a win", p.Game(), gomoku.MoveString(p.Moves()),
+						s.Outcome)
 				}
 			}
 			t.Logf("%d of %d are won", wins, positions)

@@ -49,7 +49,8 @@ func plainWins(v *verifier, p gomoku.Point, c gomoku.Color) bool {
 		for q := int(p) - d; v.cells[q] == c; q -= d {
 			n++
 		}
-		if exact := v.rule == gomoku.Standard || v.rule == gomoku.Renju && c == gomoku.Black; n == 5 || n > 5 && !exact {
+		if exact := v.rule == gomoku.Standard || v.rule == gomoku.Renju && c == gomoku.Black; n == 5 || n > 5 &&
+			!exact {
 			return true
 		}
 	}

@@ -35,7 +35,8 @@ func TestStoppedDefences(t *testing.T) {
 			if s.Incomplete {
 				partial++
 			} else if !slices.Equal(s.Defences, whole.Defences) {
-				t.Errorf("%s %s, stopped at poll %d: defences %s of %s are reported as complete", c.game, c.moves, after,
+				t.Errorf("%s %s, stopped at poll %d: defences %s of %s are reported as complete", c.game, c.moves,
+					after,
 					gomoku.MoveString(s.Defences), gomoku.MoveString(whole.Defences))
 			}
 			for _, d := range s.Defences {

@@ -50,7 +50,8 @@ func TestWinsAreVerified(t *testing.T) {
 				if o1 == Win {
 					fours++
 					if _, err := Verify(p, side, LineTree(line)); err != nil {
-						t.Errorf("%s %s: VCF %s: %v", p.Game(), gomoku.MoveString(p.Moves()), gomoku.MoveString(line), err)
+						t.Errorf("%s %s: VCF %s: %v", p.Game(), gomoku.MoveString(p.Moves()), gomoku.MoveString(line),
+							err)
 					}
 				}
 				o2, tree := vct.Solve(side, 20_000, nil)
@@ -72,7 +73,8 @@ func TestWinsAreVerified(t *testing.T) {
 			}
 			t.Logf("%d positions: %d VCF, %d VCT, %d none", n, fours, threats, nones)
 			if fours == 0 || threats <= fours || nones == 0 {
-				t.Errorf("%d VCF, %d VCT, %d none of %d: want some of each and more VCT than VCF", fours, threats, nones, n)
+				t.Errorf("%d VCF, %d VCT, %d none of %d: want some of each and more VCT than VCF", fours, threats,
+					nones, n)
 			}
 		})
 	}

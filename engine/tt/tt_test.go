@@ -91,9 +91,12 @@ func TestSamePosition(t *testing.T) {
 		{"three plies shallower", 0, Entry{Move: 6, Depth: 28, Bound: Upper}, Entry{Move: 6, Depth: 28, Bound: Upper}},
 		{"much shallower", 0, Entry{Move: 6, Depth: 27, Bound: Upper}, old},
 		{"much shallower but exact", 0, Entry{Move: 6, Depth: 1, Bound: Exact}, Entry{Move: 6, Depth: 1, Bound: Exact}},
-		{"much shallower in a later search", 1, Entry{Move: 6, Depth: 1, Bound: Upper}, Entry{Move: 6, Depth: 1, Bound: Upper}},
-		{"without a move", 0, Entry{Score: 3, Depth: 44, Bound: Upper}, Entry{Move: 5, Score: 3, Depth: 44, Bound: Upper}},
-		{"without a move in a later search", 1, Entry{Score: 3, Depth: 1, Bound: Upper}, Entry{Move: 5, Score: 3, Depth: 1, Bound: Upper}},
+		{"much shallower in a later search", 1, Entry{Move: 6, Depth: 1, Bound: Upper},
+			Entry{Move: 6, Depth: 1, Bound: Upper}},
+		{"without a move", 0, Entry{Score: 3, Depth: 44, Bound: Upper},
+			Entry{Move: 5, Score: 3, Depth: 44, Bound: Upper}},
+		{"without a move in a later search", 1, Entry{Score: 3, Depth: 1, Bound: Upper},
+			Entry{Move: 5, Score: 3, Depth: 1, Bound: Upper}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			table := smallest()
@@ -226,7 +229,8 @@ func TestLastStored(t *testing.T) {
 				t.Fatalf("key %#x: %+v, want %+v", key, e, last[key])
 			}
 		}
-		e := Entry{Move: uint16(1 + rng.IntN(225)), Score: int16(rng.Uint32()), Depth: rng.IntN(13), Bound: Bound(1 + rng.IntN(3))}
+		e := Entry{Move: uint16(1 + rng.IntN(225)), Score: int16(rng.Uint32()), Depth: rng.IntN(13),
+			Bound: Bound(1 + rng.IntN(3))}
 		table.Store(key, e)
 		last[key] = e
 		if rng.IntN(500) == 0 {

@@ -66,7 +66,8 @@ func TestDocuments(t *testing.T) {
 			continue
 		}
 		for _, span := range code.FindAllString(fence.ReplaceAllString(text, ""), -1) {
-			if file := strings.Trim(span, "`"); isPath(name, file) && !exists(file) && !exists(path.Join(path.Dir(name), file)) {
+			if file := strings.Trim(span, "`"); isPath(name, file) && !exists(file) &&
+				!exists(path.Join(path.Dir(name), file)) {
 				t.Errorf("%s names %s, which does not exist", name, file)
 			}
 		}
@@ -169,7 +170,8 @@ func TestFirstChange(t *testing.T) {
 	if err := os.WriteFile(dir+"/overlay.json", overlay, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command("go", "build", "-overlay", dir+"/overlay.json", "tengen/engine/reports").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-overlay", dir+"/overlay.json",
+		"tengen/engine/reports").CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 }

@@ -137,7 +137,8 @@ func allImports(t *testing.T) map[string][]string {
 	imports := map[string][]string{}
 	const form = `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`
 	lines := strings.Split(list(t, nil, "-f", form, "tengen/engine/...", "tengen/scripts/...", "tengen/site/..."), "\n")
-	lines = append(lines, strings.Split(list(t, []string{"GOOS=js", "GOARCH=wasm"}, "-f", form, "tengen/wasm/..."), "\n")...)
+	lines = append(lines, strings.Split(list(t, []string{"GOOS=js", "GOARCH=wasm"}, "-f", form, "tengen/wasm/..."),
+		"\n")...)
 	for _, line := range lines {
 		words := strings.Fields(line)
 		if len(words) == 0 {
@@ -240,7 +241,8 @@ func checkForeign(t *testing.T, from, to string) {
 	if !strings.HasPrefix(from, "wasm/") && to == "syscall/js" {
 		t.Errorf("%s imports %s", from, to)
 	}
-	if host, _, dotted := strings.Cut(to, "/"); dotted && strings.Contains(host, ".") && !strings.HasPrefix(from, "wasm/") &&
+	if host, _, dotted := strings.Cut(to, "/"); dotted && strings.Contains(host, ".") &&
+		!strings.HasPrefix(from, "wasm/") &&
 		!(from == "engine/cmd/tengen" && strings.HasPrefix(to, "golang.org/x/text/encoding/")) &&
 		!(from == "scripts/site" && to == "github.com/evanw/esbuild/pkg/api") {
 		t.Errorf("%s imports %s", from, to)

@@ -55,7 +55,8 @@ func TestCrowdedOf(t *testing.T) {
 	var moves strings.Builder
 	for y := 1; y <= 14; y++ { // rows of pairs, with no five
 		for x := range 8 {
-			moves.WriteString(string(rune('a'+(x*2+y/2)%15)) + []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"}[y-1])
+			moves.WriteString(string(rune('a'+(x*2+y/2)%15)) + []string{"1", "2", "3", "4", "5", "6", "7", "8", "9",
+				"10", "11", "12", "13", "14"}[y-1])
 		}
 	}
 	path := filepath.Join(t.TempDir(), "games")

@@ -44,7 +44,8 @@ func prefix(t *testing.T, wine string) []string {
 		t.Skip(compiler + " is not installed (Debian: gcc-mingw-w64-x86-64)")
 	}
 	dir := t.TempDir()
-	env := append(os.Environ(), "WINEPREFIX="+filepath.Join(dir, "wine"), "WINEDEBUG=-all", "WINEDLLOVERRIDES=mscoree,mshtml=")
+	env := append(os.Environ(), "WINEPREFIX="+filepath.Join(dir, "wine"), "WINEDEBUG=-all",
+		"WINEDLLOVERRIDES=mscoree,mshtml=")
 	run := func(name string, args ...string) {
 		c := exec.Command(name, args...)
 		c.Env = env
@@ -62,7 +63,8 @@ func prefix(t *testing.T, wine string) []string {
 		c.Env = env
 		_ = c.Run() // it may have ended by itself
 	})
-	run(compiler, "-shared", "-O", "-o", filepath.Join(dir, "wine/drive_c/windows/system32/bcryptprimitives.dll"), source, "-ladvapi32")
+	run(compiler, "-shared", "-O", "-o", filepath.Join(dir, "wine/drive_c/windows/system32/bcryptprimitives.dll"),
+		source, "-ladvapi32")
 	return env
 }
 
@@ -102,7 +104,8 @@ func TestWindowsConversation(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if line = strings.TrimSpace(line); !strings.HasPrefix(line, "MESSAGE") && !strings.HasPrefix(line, "DEBUG") {
+			if line = strings.TrimSpace(line); !strings.HasPrefix(line, "MESSAGE") &&
+				!strings.HasPrefix(line, "DEBUG") {
 				return line
 			}
 		}

@@ -167,7 +167,8 @@ func disassemble(t testing.TB, code []byte) string {
 	}
 	text := strings.Join(words, "; ")
 	for _, short := range [][2]string{
-		{`i32.const (\d+); log`, "log $1"}, {`i32.const \d+; (pause|runtime\.\w+)`, "$1"}, {"i32.const 0; return", "done"},
+		{`i32.const (\d+); log`, "log $1"}, {`i32.const \d+; (pause|runtime\.\w+)`, "$1"}, {"i32.const 0; return",
+			"done"},
 	} {
 		text = regexp.MustCompile(short[0]).ReplaceAllString(text, short[1])
 	}

@@ -16,7 +16,8 @@ func TestBookInPieces(t *testing.T) {
 	state, pack := filepath.Join(dir, "s"), filepath.Join(dir, "p")
 	run := func(most string, more ...string) string {
 		t.Helper()
-		status, output := tengen(t, dir, append([]string{"book", "five", "-state", "s", "-o", "p", "-games", "renju15", "-nodes", "1000", "-most", most}, more...)...)
+		status, output := tengen(t, dir, append([]string{"book", "five", "-state", "s", "-o", "p", "-games",
+			"renju15", "-nodes", "1000", "-most", most}, more...)...)
 		if status != 0 {
 			t.Fatal(status, output)
 		}
@@ -64,7 +65,8 @@ func TestBookInPieces(t *testing.T) {
 	if err := os.WriteFile(state, []byte("renju15 h8 1000 3 i9:0.5\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if status, output := tengen(t, dir, "book", "five", "-state", "s", "-time", "0s"); status != 2 || !strings.Contains(output, `s, line 1: "i9:0.5" is no move with a value`) {
+	if status, output := tengen(t, dir, "book", "five", "-state", "s", "-time", "0s"); status != 2 ||
+		!strings.Contains(output, `s, line 1: "i9:0.5" is no move with a value`) {
 		t.Error(status, output)
 	}
 }

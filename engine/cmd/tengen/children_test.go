@@ -46,7 +46,8 @@ func gone(t *testing.T, files ...string) {
 
 // brain is a program that starts another one, and plays; it ends as its second argument says.
 func brain(child, end string) []string {
-	return []string{"sh", "-c", `sleep 1000 & echo $! > ` + strconv.Quote(child) + `; while read -r line; do case $line in START*) echo OK;; END*) ` + end + `;; esac; done; ` + end}
+	return []string{"sh", "-c",
+		`sleep 1000 & echo $! > ` + strconv.Quote(child) + `; while read -r line; do case $line in START*) echo OK;; END*) ` + end + `;; esac; done; ` + end}
 }
 
 // What a program starts ends with it, whether the program ends by itself or must be killed.
@@ -74,7 +75,8 @@ func TestSignalEndsChildren(t *testing.T) {
 		if err := os.WriteFile(script, []byte(brain(one, "sleep 1000")[2]), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		c := exec.Command(os.Args[0], "match", "-engine", "cmd=sh "+script+",name=a", "-engine", "tengen,nodes=100,name=b")
+		c := exec.Command(os.Args[0], "match", "-engine", "cmd=sh "+script+",name=a", "-engine",
+			"tengen,nodes=100,name=b")
 		c.Env = append(os.Environ(), "TENGEN_TEST_MAIN=1")
 		if err := c.Start(); err != nil {
 			t.Fatal(err)

@@ -64,112 +64,23 @@ func talk(t testing.TB, lines ...string) []string {
 	return answers
 }
 
-func TestGomocup(t *testing.T) {
-	const (
-		quick   = "INFO max_node 2000"
-		notOn19 = "ERROR renju is played on 15 lines, not 19"
-		unknown = "ERROR INFO rule: this rule is not supported"
-	)
-	strangeInfos := []string{
-		"INFO", "INFO timeout_turn", "INFO timeout_turn -1", "INFO timeout_turn 100.0", "INFO timeout_turn 1e99", "INFO timeout_turn NaN",
-		"INFO timeout_turn 99999999999999999999999", "INFO timeout_match -1", "INFO timeout_match soon", "INFO time_left 2147483647", "INFO max_memory -1",
-		"INFO max_memory 0", "INFO max_node -1", "INFO max_depth -5", "INFO thread_num -1", "INFO thread_num 1000000", "INFO rule", "INFO rule x", "INFO rule 4",
-		"INFO folder /tmp", "INFO evaluate 3,3", "INFO game_type 1", "INFO rule 0", "INFO timeout_turn 0",
-	}
-	// Four stones of each side, beside the five of an earlier game.
-	earlier := []string{"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "10,3,3", "11,3,3", "12,3,3", "13,3,3", "14,3,3"}
-	over := []string{"BOARD", "0,0,1", "0,9,2", "1,0,1", "2,9,2", "2,0,1", "4,9,2", "3,0,1", "6,9,2", "4,0,1", "8,9,2", "DONE"}
-	for _, c := range []struct {
-		name  string
-		lines []string
-		want  []string
-	}{
-		{"the first move is the centre", []string{quick, "START 15", "BEGIN", "END", "ABOUT"}, []string{"OK", "7,7"}},
-		{"a five is completed, rows counted from the top", []string{quick, "START 15", "BOARD",
-			"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "DONE"}, []string{"OK", "4,1"}},
-		{"three threads complete a five, then two", []string{quick, "INFO thread_num 3", "START 15", "BOARD",
-			"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "DONE", "INFO THREAD_NUM 2", "RESTART", "BEGIN", "INFO THREAD_NUM x"},
-			[]string{"OK", "4,1", "OK", "7,7"}},
-		{"a four is stopped", []string{quick, "START 20", "BOARD",
-			"19,0,2", "3,3,1", "19,1,2", "3,5,1", "19,2,2", "5,9,1", "19,3,2", "DONE"}, []string{"OK", "19,4"}},
-		{"take back", []string{quick, "START 15", "TURN 0,0", "TAKEBACK 0,0"}, []string{"OK", "*", "ERROR 0,0 was not the last move"}},
-		{"restart", []string{quick, "START 15", "BEGIN", "RESTART", "BEGIN"}, []string{"OK", "7,7", "OK", "7,7"}},
-		{"renju needs 15 lines", []string{"INFO rule 4", "START 19", "BEGIN", "TURN 9,9", "BOARD", "DONE", "INFO rule 0", "BEGIN"},
-			[]string{"OK", notOn19, notOn19, notOn19, "9,9"}},
-		{"INFO is never answered", append(append([]string{"START 15"}, strangeInfos...), quick, "BEGIN"), []string{"OK", "7,7"}},
-		{"an unknown rule is reported with the move", []string{quick, "START 15", "INFO rule 9", "BEGIN", "INFO rule caro", "TURN 7,7", "INFO rule 1", "BEGIN"},
-			[]string{"OK", unknown, unknown, "7,7"}},
-		{"rule 2 means renju, on 15 lines only", []string{quick, "INFO rule 2", "START 15", "BEGIN", "START 19", "BEGIN", "INFO rule 6", "RESTART", "BEGIN"},
-			[]string{"OK", "7,7", "OK", "9,9", "OK", notOn19}},
-		{"rectangular boards", []string{"RECTSTART 15,10"}, []string{"ERROR rectangular boards are not supported"}},
-		{"width and height", []string{"START 15 15", "START 15,15", "start\t20 , 20", "RECTSTART 15,15", "rectstart 19 19", "START 15 16", "RECTSTART 15,15,15", "START 15 x"},
-			[]string{"OK", "OK", "OK", "OK", "OK", "ERROR rectangular boards are not supported", `ERROR unsupported size "15,15,15"`, `ERROR unsupported size "15 x"`}},
-		{"Yixin: a pass, and no forbidden point for White", []string{"INFO rule 2", "START 15", "YXBOARD", "7,7,1", "8,6,2", "-1,-1,1", "DONE", "YXSHOWFORBID"},
-			[]string{"OK", "FORBID ."}},
-		{"Yixin: forbidden points", []string{"INFO rule 2", "START 15", "yxboard", "7,6,1", "0,0,2", "7,8,1", "14,0,2", "6,7,1", "0,14,2", "8,7,1", "14,14,2", "done", "yxshowforbid"},
-			[]string{"OK", "FORBID 0707."}},
-		{"Yixin: forbidden points after passes of White's", []string{"INFO rule 2", "START 15", "YXBOARD", "7,6,1", "-1,-1,2", "7,8,1", "-1,-1,2", "6,7,1", "-1,-1,2", "8,7,1", "-1,-1,2",
-			"DONE", "YXSHOWFORBID", "TURN 7,7"}, []string{"OK", "FORBID 0707.", "ERROR the point is forbidden to Black: double-three"}},
-		{"Yixin: no forbidden points in freestyle", []string{"START 15", "YXSHOWFORBID"}, []string{"OK", "FORBID ."}},
-		{"Yixin: a move after passes", []string{quick, "INFO thread_num 2", "START 15", "BOARD", "0,1,1", "-1,-1,2", "1,1,1", "-1,-1,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "DONE"}, []string{"OK", "4,1"}},
-		{"Yixin: a board on which the other side is to move", []string{quick, "INFO rule 4", "START 15", "YXBOARD", "7,7,1", "DONE", "YXSHOWFORBID", "YXNBEST 1"}, []string{"OK", "FORBID .", "*"}},
-		{"a board without DONE", []string{quick, "START 15", "BOARD", "7,7,2", "RESTART", "BEGIN", "SWAP2BOARD", "begin"},
-			[]string{"OK", "ERROR BOARD: another command came before DONE", "OK", "7,7", "ERROR SWAP2BOARD: another command came before DONE", "*"}},
-		{"the lines of an unknown command", []string{quick, "START 15", "PROBOARD", "7,7", "8,8", "DONE", "YXBLOCK", "1,1,1", "DONE", "BEGIN"}, []string{"OK", "UNKNOWN PROBOARD", "UNKNOWN YXBLOCK", "7,7"}},
-		{"a move with a blank", []string{quick, "START 15", "TURN 7 7", "TAKEBACK 7;7"}, []string{"OK", "*", "ERROR 7;7 was not the last move"}},
-		{"Yixin: our pass on a board", []string{"START 15", "BOARD", "7,7,1", "8,8,2", "-1,-1,1", "DONE"}, []string{"OK", "ERROR the last move or pass is ours: it is not our turn"}},
-		{"Yixin: too many passes", []string{"START 15", "YXBOARD", "-1,-1,1", "-1,-1,1", "DONE"}, []string{"OK", "ERROR 2 stones and passes against 0: they cannot have been played in turn"}},
-		{"Yixin: an invalid pass", []string{"START 15", "YXBOARD", "-1,-1,3", "DONE"}, []string{"OK", `ERROR "-1,-1,3" cannot stand beside a pass`}},
-		{"Yixin: the best lines", []string{"START 15", "INFO max_node 2000", "YXBOARD", "7,7,2", "DONE", "YXNBEST x"}, []string{"OK", `ERROR "x" is no number of moves`}},
-		{"Yixin: commands before START", []string{"info show_detail 3", "yxshowinfo", "yxhashclear", "YXSTOP", "stop", "YXNBEST 3", "YXSHOWFORBID"}, []string{"ERROR START comes first", "ERROR START comes first"}},
-		{"STOP within a board", []string{quick, "START 15", "BOARD", "YXSTOP", "0,0,2", "DONE"}, []string{"OK", "*"}},
-		{"sizes", []string{"START 4", "START x", "START"}, []string{`ERROR unsupported size "4"`, `ERROR unsupported size "x"`, `ERROR unsupported size ""`}},
-		{"nonsense", []string{"HELLO there", "TURN 3,3", "INFO rule 9", "INFO timeout_turn soon", "INFO weather fine", "RESTART", "DONE"},
-			[]string{"UNKNOWN HELLO", "ERROR START comes first", "ERROR START comes first", "UNKNOWN DONE"}},
-		{"a rule that changes during a game takes effect on the next board", []string{quick, "INFO rule 1", "START 15", "TURN 0,0", "INFO rule 0", "BOARD",
-			"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "5,1,1", "9,10,2", "DONE"}, []string{"OK", "*", "4,1"}},
-		{"stones in any order, although Black's overline would have been a five earlier",
-			[]string{quick, "INFO rule 1", "START 15", "BOARD", "0,0,1", "0,9,2", "1,0,1", "2,9,2", "2,0,1", "4,9,2", "3,0,1", "6,9,2",
-				"4,0,1", "8,9,2", "5,0,1", "8,8,2", "DONE"}, []string{"OK", "*"}},
-		{"swap2: wrong number of stones", []string{"START 15", "SWAP2BOARD", "7,7", "8,8", "DONE"}, []string{"OK", "ERROR swap2 asks at 0, 3 or 5 stones"}},
-		{"swap2: Black's two open twos are taken", []string{"START 15", "SWAP2BOARD", "7,7", "0,0", "7,8", "14,14", "8,7", "DONE"}, []string{"OK", "SWAP"}},
-		{"swap2: occupied point", []string{"START 15", "SWAP2BOARD", "7,7", "7,7", "7,8", "DONE"}, []string{"OK", "ERROR the point is occupied"}},
-		{"Yixin's swap2: wrong number of stones", []string{"yxswap2step1", "start 15 15", "yxswap2step2", "yxswap2step3"},
-			[]string{"ERROR START comes first", "OK", "ERROR the step asks at 3 stones, not at 0", "ERROR the step asks at 5 stones, not at 0"}},
-		{"balance: a stone, and two", []string{quick, "START 15", "YXBOARD", "7,7,2", "DONE", "YXBALANCEONE 0", "YXBALANCETWO 0"}, []string{"OK", "*", "*"}},
-		{"balance: no board yet", []string{"YXBALANCEONE 0"}, []string{"ERROR START comes first"}},
-		{"balance: invalid stone", []string{"START 15", "YXBOARD", "7,7,4", "DONE"}, []string{"OK", `ERROR "7,7,4" is no stone`}},
-		{"a game that is over", []string{quick, "START 15", "BOARD", "0,0,1", "0,9,2", "1,0,1", "2,9,2", "2,0,1", "4,9,2", "3,0,1", "6,9,2",
-			"4,0,1", "8,9,2", "DONE"}, []string{"OK", "ERROR the game is over"}},
-		{"a stone of an earlier game's line", append(append([]string{quick, "START 15", "BOARD"}, earlier...), "DONE"), []string{"OK", "4,1"}},
-		{"an earlier game's line with an impossible number of stones", []string{quick, "START 15", "BOARD", "0,0,1", "1,0,1", "2,0,1", "5,5,3", "DONE"},
-			[]string{"OK", "ERROR 3 stones against 0, and 1 of earlier games: they cannot have been played in turn"}},
-		{"an earlier game's stone on an occupied point", []string{quick, "START 15", "BOARD", "0,0,2", "0,0,3", "DONE"}, []string{"OK", "ERROR 0,0: the point is occupied"}},
-		{"a board in one line", []string{quick, "START 15", "BOARD 0,1,1 5,5,2 1,1,1 5,6,2 2,1,1 5,7,2 3,1,1 9,9,2 DONE"}, []string{"OK", "4,1"}},
-		{"a board of one stone in one line", []string{quick, "START 15", "BOARD 7,7,2 DONE"}, []string{"OK", "*"}},
-		{"a board in two lines, with blanks", []string{quick, "START 15", "board  0 , 1, 1 5,5,2 1,1,1 5,6,2", "2,1,1 5,7,2 3,1,1 9,9,2 done"}, []string{"OK", "4,1"}},
-		{"empty lines in a board", []string{quick, "START 15", "BOARD", "", "0,1,1", "5,5,2", "  ", "1,1,1", "5,6,2", "2,1,1", "\t", "5,7,2", "3,1,1", "9,9,2", "", "DONE"},
-			[]string{"OK", "4,1"}},
-		{"tabs and carriage returns", []string{quick + "\r", "start\t15\r", "INFO\tmax_node\t50\r", "info\tfoo\tbar\r", "\t\r", "turn\t0,0\r"}, []string{"OK", "*"}},
-		{"a byte order mark before the first command", []string{"\ufeffSTART 15", quick, "BEGIN"}, []string{"OK", "7,7"}},
-		{"INFO within a board", []string{quick, "START 15", "BOARD", "7,7,2", "INFO time_left 5000", "info\tfoo\tbar", "INFO", "DONE", "SWAP2BOARD", "INFO time_left 5000",
-			"7,7", "0,0", "7,8", "14,14", "8,7", "DONE"}, []string{"OK", "*", "SWAP"}},
-		{"END within a board", []string{quick, "START 15", "BOARD", "0,1,1", "END", "START 15"}, []string{"OK"}},
-		{"END within other boards", []string{quick, "START 15", "SWAP2BOARD", "0,1", "end"}, []string{"OK"}},
-		{"a refused board leaves none of its stones", []string{quick, "START 15", "BOARD", "7,7,2", "7,7,1", "DONE", "BEGIN"}, []string{"OK", "ERROR 7,7: the point is occupied", "7,7"}},
-		{"a board that is over leaves none of its stones", append(append([]string{quick, "START 15"}, over...), "BEGIN"), []string{"OK", "ERROR the game is over", "7,7"}},
-		{"a board with an invalid stone leaves none of its stones", []string{quick, "START 15", "BOARD", "7,7,2", "8,8,4", "DONE", "TAKEBACK 7,7", "BEGIN"},
-			[]string{"OK", `ERROR "8,8,4" is no stone`, "ERROR 7,7 was not the last move", "7,7"}},
-		{"a swap2 board that is refused leaves none of its stones", []string{quick, "START 15", "SWAP2BOARD", "7,7", "8,8", "DONE", "BEGIN"},
-			[]string{"OK", "ERROR swap2 asks at 0, 3 or 5 stones", "7,7"}},
-		{"swap2 in one line", []string{quick, "START 15", "SWAP2BOARD 7,7 0,0 7,8 14,14 8,7 DONE"}, []string{"OK", "SWAP"}},
-		{"occupied point", []string{quick, "START 15", "BOARD", "0,0,1", "0,0,2", "DONE"}, []string{"OK", "ERROR 0,0: the point is occupied"}},
-		{"a line that is too long", []string{quick, strings.Repeat("9", maxLine+2), "START 15"}, []string{"ERROR the line is too long: 1 MiB is the most", "OK"}},
-		{"little memory, set after START", []string{quick, "START 15", "INFO max_memory 1000000", "BEGIN"}, []string{"OK", "7,7"}},
-		{"bad moves", []string{quick, "START 15", "TURN 15,0", "TURN 3", "TURN a,b", "BOARD", "1,1,4", "DONE", "BOARD", "1,1,1", "DONE"},
-			[]string{"OK", `ERROR "15,0" is not on the board`, `ERROR "3" is no point`, `ERROR "a,b" is no point`, `ERROR "1,1,4" is no stone`,
-				"ERROR 1 stones against 0: it is not our turn"}},
-	} {
+// An exchange is what a manager sends, and what the program must answer; "*" is any
+// answer but an error.
+type exchange struct {
+	name  string
+	lines []string
+	want  []string
+}
+
+const (
+	quick   = "INFO max_node 2000"
+	notOn19 = "ERROR renju is played on 15 lines, not 19"
+	unknown = "ERROR INFO rule: this rule is not supported"
+)
+
+// holdAll holds each exchange with a new program.
+func holdAll(t *testing.T, all []exchange) {
+	for _, c := range all {
 		t.Run(c.name, func(t *testing.T) {
 			got := talk(t, c.lines...)
 			ok := len(got) == len(c.want)
@@ -183,10 +94,157 @@ func TestGomocup(t *testing.T) {
 	}
 }
 
+// Moves of a game, one after another.
+func TestGomocupMoves(t *testing.T) {
+	holdAll(t, []exchange{
+		{"the first move is the centre", []string{quick, "START 15", "BEGIN", "END", "ABOUT"}, []string{"OK", "7,7"}},
+		{"a five is completed, rows counted from the top", []string{quick, "START 15", "BOARD",
+			"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "DONE"}, []string{"OK", "4,1"}},
+		{"three threads complete a five, then two", []string{quick, "INFO thread_num 3", "START 15", "BOARD",
+			"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "DONE", "INFO THREAD_NUM 2", "RESTART", "BEGIN", "INFO THREAD_NUM x"},
+			[]string{"OK", "4,1", "OK", "7,7"}},
+		{"a four is stopped", []string{quick, "START 20", "BOARD",
+			"19,0,2", "3,3,1", "19,1,2", "3,5,1", "19,2,2", "5,9,1", "19,3,2", "DONE"}, []string{"OK", "19,4"}},
+		{"take back", []string{quick, "START 15", "TURN 0,0", "TAKEBACK 0,0"},
+			[]string{"OK", "*", "ERROR 0,0 was not the last move"}},
+		{"restart", []string{quick, "START 15", "BEGIN", "RESTART", "BEGIN"}, []string{"OK", "7,7", "OK", "7,7"}},
+	})
+}
+
+// Positions that are sent whole, also strange ones.
+func TestGomocupBoards(t *testing.T) {
+	// Four stones of each side, beside the five of an earlier game.
+	earlier := []string{"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "10,3,3", "11,3,3",
+		"12,3,3", "13,3,3", "14,3,3"}
+	over := []string{"BOARD", "0,0,1", "0,9,2", "1,0,1", "2,9,2", "2,0,1", "4,9,2", "3,0,1", "6,9,2", "4,0,1",
+		"8,9,2", "DONE"}
+	holdAll(t, []exchange{
+		{"a board without DONE", []string{quick, "START 15", "BOARD", "7,7,2", "RESTART", "BEGIN", "SWAP2BOARD",
+			"begin"},
+			[]string{"OK", "ERROR BOARD: another command came before DONE", "OK", "7,7",
+				"ERROR SWAP2BOARD: another command came before DONE", "*"}},
+		{"STOP within a board", []string{quick, "START 15", "BOARD", "YXSTOP", "0,0,2", "DONE"}, []string{"OK", "*"}},
+		{"a rule that changes during a game takes effect on the next board",
+			[]string{quick, "INFO rule 1", "START 15", "TURN 0,0", "INFO rule 0", "BOARD",
+				"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "5,1,1", "9,10,2", "DONE"}, []string{"OK", "*", "4,1"}},
+		{"stones in any order, although Black's overline would have been a five earlier",
+			[]string{quick, "INFO rule 1", "START 15", "BOARD", "0,0,1", "0,9,2", "1,0,1", "2,9,2", "2,0,1", "4,9,2",
+				"3,0,1", "6,9,2",
+				"4,0,1", "8,9,2", "5,0,1", "8,8,2", "DONE"}, []string{"OK", "*"}},
+		{"a game that is over", []string{quick, "START 15", "BOARD", "0,0,1", "0,9,2", "1,0,1", "2,9,2", "2,0,1",
+			"4,9,2", "3,0,1", "6,9,2",
+			"4,0,1", "8,9,2", "DONE"}, []string{"OK", "ERROR the game is over"}},
+		{"a stone of an earlier game's line", append(append([]string{quick, "START 15", "BOARD"}, earlier...),
+			"DONE"), []string{"OK", "4,1"}},
+		{"an earlier game's line with an impossible number of stones",
+			[]string{quick, "START 15", "BOARD", "0,0,1", "1,0,1", "2,0,1", "5,5,3", "DONE"},
+			[]string{"OK", "ERROR 3 stones against 0, and 1 of earlier games: they cannot have been played in turn"}},
+		{"an earlier game's stone on an occupied point",
+			[]string{quick, "START 15", "BOARD", "0,0,2", "0,0,3", "DONE"}, []string{"OK",
+				"ERROR 0,0: the point is occupied"}},
+		{"a board in one line", []string{quick, "START 15",
+			"BOARD 0,1,1 5,5,2 1,1,1 5,6,2 2,1,1 5,7,2 3,1,1 9,9,2 DONE"}, []string{"OK", "4,1"}},
+		{"a board of one stone in one line", []string{quick, "START 15", "BOARD 7,7,2 DONE"}, []string{"OK", "*"}},
+		{"a board in two lines, with blanks", []string{quick, "START 15", "board  0 , 1, 1 5,5,2 1,1,1 5,6,2",
+			"2,1,1 5,7,2 3,1,1 9,9,2 done"}, []string{"OK", "4,1"}},
+		{"empty lines in a board", []string{quick, "START 15", "BOARD", "", "0,1,1", "5,5,2", "  ", "1,1,1", "5,6,2",
+			"2,1,1", "\t", "5,7,2", "3,1,1", "9,9,2", "", "DONE"},
+			[]string{"OK", "4,1"}},
+		{"INFO within a board", []string{quick, "START 15", "BOARD", "7,7,2", "INFO time_left 5000", "info\tfoo\tbar",
+			"INFO", "DONE", "SWAP2BOARD", "INFO time_left 5000",
+			"7,7", "0,0", "7,8", "14,14", "8,7", "DONE"}, []string{"OK", "*", "SWAP"}},
+		{"END within a board", []string{quick, "START 15", "BOARD", "0,1,1", "END", "START 15"}, []string{"OK"}},
+		{"END within other boards", []string{quick, "START 15", "SWAP2BOARD", "0,1", "end"}, []string{"OK"}},
+		{"a refused board leaves none of its stones",
+			[]string{quick, "START 15", "BOARD", "7,7,2", "7,7,1", "DONE", "BEGIN"}, []string{"OK",
+				"ERROR 7,7: the point is occupied", "7,7"}},
+		{"a board that is over leaves none of its stones",
+			append(append([]string{quick, "START 15"}, over...), "BEGIN"), []string{"OK", "ERROR the game is over",
+				"7,7"}},
+		{"a board with an invalid stone leaves none of its stones",
+			[]string{quick, "START 15", "BOARD", "7,7,2", "8,8,4", "DONE", "TAKEBACK 7,7", "BEGIN"},
+			[]string{"OK", `ERROR "8,8,4" is no stone`, "ERROR 7,7 was not the last move", "7,7"}},
+		{"occupied point", []string{quick, "START 15", "BOARD", "0,0,1", "0,0,2", "DONE"},
+			[]string{"OK", "ERROR 0,0: the point is occupied"}},
+	})
+}
+
+// The opening by swap2.
+func TestGomocupSwap2Stones(t *testing.T) {
+	holdAll(t, []exchange{
+		{"swap2: wrong number of stones", []string{"START 15", "SWAP2BOARD", "7,7", "8,8", "DONE"},
+			[]string{"OK", "ERROR swap2 asks at 0, 3 or 5 stones"}},
+		{"swap2: Black's two open twos are taken",
+			[]string{"START 15", "SWAP2BOARD", "7,7", "0,0", "7,8", "14,14", "8,7", "DONE"}, []string{"OK", "SWAP"}},
+		{"swap2: occupied point", []string{"START 15", "SWAP2BOARD", "7,7", "7,7", "7,8", "DONE"},
+			[]string{"OK", "ERROR the point is occupied"}},
+		{"Yixin's swap2: wrong number of stones", []string{"yxswap2step1", "start 15 15", "yxswap2step2",
+			"yxswap2step3"},
+			[]string{"ERROR START comes first", "OK", "ERROR the step asks at 3 stones, not at 0",
+				"ERROR the step asks at 5 stones, not at 0"}},
+		{"a swap2 board that is refused leaves none of its stones",
+			[]string{quick, "START 15", "SWAP2BOARD", "7,7", "8,8", "DONE", "BEGIN"},
+			[]string{"OK", "ERROR swap2 asks at 0, 3 or 5 stones", "7,7"}},
+		{"swap2 in one line", []string{quick, "START 15", "SWAP2BOARD 7,7 0,0 7,8 14,14 8,7 DONE"},
+			[]string{"OK", "SWAP"}},
+	})
+}
+
+// Commands, settings and lines that are unusual or wrong.
+func TestGomocupLines(t *testing.T) {
+	strangeInfos := []string{
+		"INFO", "INFO timeout_turn", "INFO timeout_turn -1", "INFO timeout_turn 100.0", "INFO timeout_turn 1e99", "INFO timeout_turn NaN",
+		"INFO timeout_turn 99999999999999999999999", "INFO timeout_match -1", "INFO timeout_match soon", "INFO time_left 2147483647", "INFO max_memory -1",
+		"INFO max_memory 0", "INFO max_node -1", "INFO max_depth -5", "INFO thread_num -1", "INFO thread_num 1000000", "INFO rule", "INFO rule x", "INFO rule 4",
+		"INFO folder /tmp", "INFO evaluate 3,3", "INFO game_type 1", "INFO rule 0", "INFO timeout_turn 0",
+	}
+	holdAll(t, []exchange{
+		{"renju needs 15 lines", []string{"INFO rule 4", "START 19", "BEGIN", "TURN 9,9", "BOARD", "DONE",
+			"INFO rule 0", "BEGIN"},
+			[]string{"OK", notOn19, notOn19, notOn19, "9,9"}},
+		{"INFO is never answered", append(append([]string{"START 15"}, strangeInfos...), quick, "BEGIN"),
+			[]string{"OK", "7,7"}},
+		{"an unknown rule is reported with the move",
+			[]string{quick, "START 15", "INFO rule 9", "BEGIN", "INFO rule caro", "TURN 7,7", "INFO rule 1", "BEGIN"},
+			[]string{"OK", unknown, unknown, "7,7"}},
+		{"rule 2 means renju, on 15 lines only", []string{quick, "INFO rule 2", "START 15", "BEGIN", "START 19",
+			"BEGIN", "INFO rule 6", "RESTART", "BEGIN"},
+			[]string{"OK", "7,7", "OK", "9,9", "OK", notOn19}},
+		{"rectangular boards", []string{"RECTSTART 15,10"}, []string{"ERROR rectangular boards are not supported"}},
+		{"width and height", []string{"START 15 15", "START 15,15", "start\t20 , 20", "RECTSTART 15,15",
+			"rectstart 19 19", "START 15 16", "RECTSTART 15,15,15", "START 15 x"},
+			[]string{"OK", "OK", "OK", "OK", "OK", "ERROR rectangular boards are not supported",
+				`ERROR unsupported size "15,15,15"`, `ERROR unsupported size "15 x"`}},
+		{"the lines of an unknown command", []string{quick, "START 15", "PROBOARD", "7,7", "8,8", "DONE", "YXBLOCK",
+			"1,1,1", "DONE", "BEGIN"}, []string{"OK", "UNKNOWN PROBOARD", "UNKNOWN YXBLOCK", "7,7"}},
+		{"a move with a blank", []string{quick, "START 15", "TURN 7 7", "TAKEBACK 7;7"},
+			[]string{"OK", "*", "ERROR 7;7 was not the last move"}},
+		{"sizes", []string{"START 4", "START x", "START"},
+			[]string{`ERROR unsupported size "4"`, `ERROR unsupported size "x"`, `ERROR unsupported size ""`}},
+		{"nonsense", []string{"HELLO there", "TURN 3,3", "INFO rule 9", "INFO timeout_turn soon", "INFO weather fine",
+			"RESTART", "DONE"},
+			[]string{"UNKNOWN HELLO", "ERROR START comes first", "ERROR START comes first", "UNKNOWN DONE"}},
+		{"tabs and carriage returns", []string{quick + "\r", "start\t15\r", "INFO\tmax_node\t50\r",
+			"info\tfoo\tbar\r", "\t\r", "turn\t0,0\r"}, []string{"OK", "*"}},
+		{"a byte order mark before the first command", []string{"\ufeffSTART 15", quick, "BEGIN"},
+			[]string{"OK", "7,7"}},
+		{"a line that is too long", []string{quick, strings.Repeat("9", maxLine+2), "START 15"},
+			[]string{"ERROR the line is too long: 1 MiB is the most", "OK"}},
+		{"little memory, set after START", []string{quick, "START 15", "INFO max_memory 1000000", "BEGIN"},
+			[]string{"OK", "7,7"}},
+		{"bad moves", []string{quick, "START 15", "TURN 15,0", "TURN 3", "TURN a,b", "BOARD", "1,1,4", "DONE",
+			"BOARD", "1,1,1", "DONE"},
+			[]string{"OK", `ERROR "15,0" is not on the board`, `ERROR "3" is no point`, `ERROR "a,b" is no point`,
+				`ERROR "1,1,4" is no stone`,
+				"ERROR 1 stones against 0: it is not our turn"}},
+	})
+}
+
 // Both notations of a point, on a position without symmetry.
 func TestGomocupPoints(t *testing.T) {
 	b := &gomocupBrain{size: 15}
-	for gomocup, ours := range map[string]string{"0,0": "a15", "14,0": "o15", "0,14": "a1", "7,7": "h8", "2,3": "c12", "10,1": "k14"} {
+	for gomocup, ours := range map[string]string{"0,0": "a15", "14,0": "o15", "0,14": "a1", "7,7": "h8", "2,3": "c12",
+		"10,1": "k14"} {
 		p, err := b.point(gomocup)
 		if err != nil || p.String() != ours || b.format(p) != gomocup {
 			t.Errorf("%s: %v (%v), want %s; back: %s", gomocup, p, err, ours, b.format(p))
@@ -295,7 +353,8 @@ func TestGomocupClock(t *testing.T) {
 // When the turn's time is over, a judge still makes its first evaluation, and no other.
 func TestGomocupLateJudge(t *testing.T) {
 	at := time.Duration(0)
-	b := brainOf(io.Discard, func() time.Duration { return at }, "INFO max_node 100", "INFO timeout_turn 1000", "START 15")
+	b := brainOf(io.Discard, func() time.Duration { return at }, "INFO max_node 100", "INFO timeout_turn 1000",
+		"START 15")
 	b.run()
 	p, err := gomoku.New(gomoku.Freestyle, 15)
 	if err != nil {
@@ -372,14 +431,16 @@ func TestGomocupEnds(t *testing.T) {
 // can end with CR alone.
 func TestGomocupPipe(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n", "\r"} {
-		commands := strings.Join([]string{"INFO rule 4", "INFO timeout_turn 800", "START 15", "BOARD", "7,7,1", "8,8,2", "DONE", ""}, end)
+		commands := strings.Join([]string{"INFO rule 4", "INFO timeout_turn 800", "START 15", "BOARD", "7,7,1",
+			"8,8,2", "DONE", ""}, end)
 		var out strings.Builder
 		begun := time.Now()
 		if err := playGomocup(strings.NewReader(commands), &out, nil); err != nil {
 			t.Fatal(err)
 		}
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-		if took := time.Since(begun); took < 300*time.Millisecond || lines[0] != "OK" || !strings.Contains(lines[len(lines)-1], ",") || strings.Contains(out.String(), "ERROR") {
+		if took := time.Since(begun); took < 300*time.Millisecond || lines[0] != "OK" ||
+			!strings.Contains(lines[len(lines)-1], ",") || strings.Contains(out.String(), "ERROR") {
 			t.Errorf("%q: %q after %v", end, lines, took)
 		}
 	}
@@ -389,7 +450,8 @@ func TestGomocupPipe(t *testing.T) {
 func TestLineEnds(t *testing.T) {
 	in, ask := io.Pipe()
 	r := bufio.NewReader(&lineEnds{in: in})
-	for _, c := range []struct{ sent, want string }{{"ABOUT\r", "ABOUT"}, {"\nSTART 15\r", "START 15"}, {"\rBEGIN\n", ""}} {
+	for _, c := range []struct{ sent, want string }{{"ABOUT\r", "ABOUT"}, {"\nSTART 15\r", "START 15"},
+		{"\rBEGIN\n", ""}} {
 		go io.WriteString(ask, c.sent)
 		if line, err := nextLine(r); err != nil || string(line) != c.want {
 			t.Errorf("%q: %q, %v", c.sent, line, err)
@@ -493,7 +555,8 @@ func TestGomocupOccupied(t *testing.T) {
 // number and neither has a complete line.
 func TestGomocupShared(t *testing.T) {
 	for _, c := range []struct{ own, other, lines, wantOwn, wantOther int }{
-		{0, 0, 5, 2, 3}, {4, 4, 5, 6, 7}, {8, 4, 5, 9, 8}, {4, 8, 5, 8, 9}, {4, 9, 5, 9, 9}, {5, 5, 10, 10, 10}, {9, 4, 10, 11, 12}, {6, 5, 1, 6, 6}, {20, 3, 5, 20, 8},
+		{0, 0, 5, 2, 3}, {4, 4, 5, 6, 7}, {8, 4, 5, 9, 8}, {4, 8, 5, 8, 9}, {4, 9, 5, 9, 9}, {5, 5, 10, 10, 10}, {9,
+			4, 10, 11, 12}, {6, 5, 1, 6, 6}, {20, 3, 5, 20, 8},
 	} {
 		points := func(n int) []gomoku.Point { return make([]gomoku.Point, n) }
 		own, other := shared(points(c.own), points(c.other), points(c.lines))
@@ -564,17 +627,19 @@ func FuzzGomocup(f *testing.F) {
 	f.Add("BOARD\n,,\n\xff\nDONE\nTURN ,\nINFO\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		// Whatever was sent before, a five is completed on the next board.
-		five := "INFO rule 0\nINFO max_memory 2000000\nINFO max_node 50\nSTART 15\nBOARD\n0,1,1\n5,5,2\n1,1,1\n5,6,2\n2,1,1\n5,7,2\n3,1,1\n9,9,2\nDONE"
+		five := "INFO rule 0\nINFO max_memory 2000000\nINFO max_node 50\nSTART " +
+			"15\nBOARD\n0,1,1\n5,5,2\n1,1,1\n5,6,2\n2,1,1\n5,7,2\n3,1,1\n9,9,2\nDONE"
 		answers := talk(t, "INFO max_memory 2000000", "INFO max_node 50", text, "DONE", five)
 		for _, line := range answers {
 			if !gomocupAnswer.MatchString(line) {
 				t.Errorf("%q: the answer %q", text, line)
 			}
 		}
-		ended := slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' }), func(line string) bool {
-			word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
-			return strings.EqualFold(word, "END")
-		})
+		ended := slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' }),
+			func(line string) bool {
+				word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+				return strings.EqualFold(word, "END")
+			})
 		if !ended && (len(answers) == 0 || answers[len(answers)-1] != "4,1") {
 			t.Errorf("%q: then %q, not the five", text, answers)
 		}

@@ -131,7 +131,8 @@ func TestGomocupRestarts(t *testing.T) {
 func TestGomocupNames(t *testing.T) {
 	for start, turned := range map[string]bool{"START 15": false, "start 15 15": true, "RECTSTART 15,15": false} {
 		var out strings.Builder
-		brainOf(&out, tickingClock(), start, "INFO max_node 3000", "YXBOARD", "6,7,1", "6,0,2", "7,7,1", "0,6,2", "8,7,1", "9,7,2", "DONE", "YXNBEST 2").run()
+		brainOf(&out, tickingClock(), start, "INFO max_node 3000", "YXBOARD", "6,7,1", "6,0,2", "7,7,1", "0,6,2",
+			"8,7,1", "9,7,2", "DONE", "YXNBEST 2").run()
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 		var x, y int
 		if _, err := fmt.Sscanf(lines[len(lines)-1], "%d,%d", &x, &y); err != nil {
@@ -148,13 +149,15 @@ func TestGomocupNames(t *testing.T) {
 
 // INFO show_detail says what is reported while it thinks.
 func TestGomocupDetail(t *testing.T) {
-	for detail, want := range map[string][2]bool{"0": {false, false}, "1": {true, false}, "2": {false, true}, "3": {true, true}, "4": {}, "x": {}} {
+	for detail, want := range map[string][2]bool{"0": {false, false}, "1": {true, false}, "2": {false, true},
+		"3": {true, true}, "4": {}, "x": {}} {
 		t.Run(detail, func(t *testing.T) {
 			t.Parallel()
 			c := withBrain(t)
 			c.send("INFO show_detail " + detail + "\nINFO timeout_turn 1500\nSTART 15\nBOARD\n7,7,1\n8,8,2\nDONE\n")
 			text := strings.Join(c.until(aMove), "\n")
-			if got := [2]bool{strings.Contains(text, "REALTIME PV "), strings.Count(text, "MESSAGE depth ") > 1}; got != want {
+			if got := [2]bool{strings.Contains(text, "REALTIME PV "),
+				strings.Count(text, "MESSAGE depth ") > 1}; got != want {
 				t.Errorf("%v\n%s", got, text)
 			}
 		})
@@ -187,4 +190,42 @@ func TestGomocupYixinSwap2(t *testing.T) {
 			t.Errorf("%s %s: got %q", c.stones, c.step, out.String())
 		}
 	}
+}
+
+// What only Yixin and its managers send: passes, forbidden points, balanced stones.
+func TestGomocupYixin(t *testing.T) {
+	holdAll(t, []exchange{
+		{"Yixin: a pass, and no forbidden point for White",
+			[]string{"INFO rule 2", "START 15", "YXBOARD", "7,7,1", "8,6,2", "-1,-1,1", "DONE", "YXSHOWFORBID"},
+			[]string{"OK", "FORBID ."}},
+		{"Yixin: forbidden points", []string{"INFO rule 2", "START 15", "yxboard", "7,6,1", "0,0,2", "7,8,1",
+			"14,0,2", "6,7,1", "0,14,2", "8,7,1", "14,14,2", "done", "yxshowforbid"},
+			[]string{"OK", "FORBID 0707."}},
+		{"Yixin: forbidden points after passes of White's",
+			[]string{"INFO rule 2", "START 15", "YXBOARD", "7,6,1", "-1,-1,2", "7,8,1", "-1,-1,2", "6,7,1", "-1,-1,2",
+				"8,7,1", "-1,-1,2",
+				"DONE", "YXSHOWFORBID", "TURN 7,7"}, []string{"OK", "FORBID 0707.", "ERROR the point is forbidden to " +
+				"Black: double-three"}},
+		{"Yixin: no forbidden points in freestyle", []string{"START 15", "YXSHOWFORBID"}, []string{"OK", "FORBID ."}},
+		{"Yixin: a move after passes", []string{quick, "INFO thread_num 2", "START 15", "BOARD", "0,1,1", "-1,-1,2",
+			"1,1,1", "-1,-1,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "DONE"}, []string{"OK", "4,1"}},
+		{"Yixin: a board on which the other side is to move",
+			[]string{quick, "INFO rule 4", "START 15", "YXBOARD", "7,7,1", "DONE", "YXSHOWFORBID",
+				"YXNBEST 1"}, []string{"OK", "FORBID .", "*"}},
+		{"Yixin: our pass on a board", []string{"START 15", "BOARD", "7,7,1", "8,8,2", "-1,-1,1", "DONE"},
+			[]string{"OK", "ERROR the last move or pass is ours: it is not our turn"}},
+		{"Yixin: too many passes", []string{"START 15", "YXBOARD", "-1,-1,1", "-1,-1,1", "DONE"},
+			[]string{"OK", "ERROR 2 stones and passes against 0: they cannot have been played in turn"}},
+		{"Yixin: an invalid pass", []string{"START 15", "YXBOARD", "-1,-1,3", "DONE"},
+			[]string{"OK", `ERROR "-1,-1,3" cannot stand beside a pass`}},
+		{"Yixin: the best lines", []string{"START 15", "INFO max_node 2000", "YXBOARD", "7,7,2", "DONE", "YXNBEST x"},
+			[]string{"OK", `ERROR "x" is no number of moves`}},
+		{"Yixin: commands before START", []string{"info show_detail 3", "yxshowinfo", "yxhashclear", "YXSTOP", "stop",
+			"YXNBEST 3", "YXSHOWFORBID"}, []string{"ERROR START comes first", "ERROR START comes first"}},
+		{"balance: a stone, and two", []string{quick, "START 15", "YXBOARD", "7,7,2", "DONE", "YXBALANCEONE 0",
+			"YXBALANCETWO 0"}, []string{"OK", "*", "*"}},
+		{"balance: no board yet", []string{"YXBALANCEONE 0"}, []string{"ERROR START comes first"}},
+		{"balance: invalid stone", []string{"START 15", "YXBOARD", "7,7,4", "DONE"},
+			[]string{"OK", `ERROR "7,7,4" is no stone`}},
+	})
 }

@@ -23,7 +23,8 @@ func TestGameFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, reason := range []match.Reason{match.Win, match.Late} {
-		r := match.Record{Pairing: match.Pairing{Number: i, Players: [2]int{1, 0}}, Moves: "h8c12", Winner: i, Reason: reason}
+		r := match.Record{Pairing: match.Pairing{Number: i, Players: [2]int{1, 0}}, Moves: "h8c12", Winner: i,
+			Reason: reason}
 		if err := f.add("standard15", &r, "one", "two"); err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +54,8 @@ func TestReadOpenings(t *testing.T) {
 			t.Fatal(err)
 		}
 		list, err := readOpenings(name, c.game)
-		if c.fault == "" && (err != nil || len(list) != 2) || c.fault != "" && (err == nil || !strings.Contains(err.Error(), c.fault)) {
+		if c.fault == "" && (err != nil || len(list) != 2) || c.fault != "" &&
+			(err == nil || !strings.Contains(err.Error(), c.fault)) {
 			t.Errorf("%s, %q: %q, %v; want 2 openings or an error with %q", c.game, c.text, list, err, c.fault)
 		}
 	}
@@ -64,7 +66,8 @@ func TestMatchNumbers(t *testing.T) {
 	two := []string{"-quiet", "-engine", "tengen,nodes=100", "-engine", "tengen,nodes=101"}
 	for _, args := range [][]string{
 		{"-jobs", "0"}, {"-jobs", "-1"}, {"-jobs", "1000000"}, {"-games", "0"}, {"-games", "-5", "-opening", "swap2"},
-		{"-games", "-5", "-openings", "../../match/openings/arena-freestyle15.txt"}, {"-games", "4000000000"}, {"-at-most", "-1"},
+		{"-games", "-5", "-openings", "../../match/openings/arena-freestyle15.txt"}, {"-games",
+			"4000000000"}, {"-at-most", "-1"},
 		{"-margin", "-1s"}, {"-sprt", "5,0"}, {"-sprt", "NaN,1"}, {"-opening", "luck"}, {"extra"},
 	} {
 		err := runMatch(append(slices.Clone(two), args...), io.Discard)
@@ -97,7 +100,8 @@ func TestMatchResumesOwnGames(t *testing.T) {
 	if err := os.WriteFile(out, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	err := runMatch([]string{"-quiet", "-games", "2", "-out", out, "-engine", "tengen,nodes=100", "-engine", "tengen,nodes=101"}, io.Discard)
+	err := runMatch([]string{"-quiet", "-games", "2", "-out", out, "-engine", "tengen,nodes=100", "-engine",
+		"tengen,nodes=101"}, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "not one of this contest") {
 		t.Error(err)
 	}
@@ -108,7 +112,8 @@ func TestMatchResumesOwnGames(t *testing.T) {
 func TestMatchResumesCutFile(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "games")
 	run := func() error {
-		return runMatch([]string{"-quiet", "-jobs", "1", "-games", "2", "-proof=false", "-out", out, "-engine", "tengen,nodes=1", "-engine", "tengen,nodes=2"}, io.Discard)
+		return runMatch([]string{"-quiet", "-jobs", "1", "-games", "2", "-proof=false", "-out", out, "-engine",
+			"tengen,nodes=1", "-engine", "tengen,nodes=2"}, io.Discard)
 	}
 	read := func() string {
 		text, err := os.ReadFile(out)
@@ -127,13 +132,15 @@ func TestMatchResumesCutFile(t *testing.T) {
 	}
 	whole := read()
 	last := strings.IndexByte(whole, '\n') + 1 // the start of the second line
-	for _, cut := range []int{len(whole) - 1, len(whole) - 2, last + 20, last + 3, last + 1, last, last - 1, last - 2, 5, 1} {
+	for _, cut := range []int{len(whole) - 1, len(whole) - 2, last + 20, last + 3, last + 1, last, last - 1, last - 2,
+		5, 1} {
 		write(whole[:cut])
 		if err := run(); err != nil || read() != whole {
 			t.Errorf("cut at %d of %d: %v, %.200s", cut, len(whole), err, read())
 		}
 	}
-	for _, text := range []string{`{"Contest":5}`, "[1, 2", `{"id":7,"cmd":"se`, "h8i9", whole[:last-2] + "\n" + whole[last:]} {
+	for _, text := range []string{`{"Contest":5}`, "[1, 2", `{"id":7,"cmd":"se`, "h8i9",
+		whole[:last-2] + "\n" + whole[last:]} {
 		write(text)
 		if err := run(); err == nil || read() != text {
 			t.Errorf("%.200s: %v, and the file is %.200s", text, err, read())

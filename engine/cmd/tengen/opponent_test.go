@@ -35,7 +35,8 @@ func TestMain(m *testing.M) {
 // fakeLines are, by the value of TENGEN_FAKE_GOMOCUP and the first word of a command, what
 // the program says before it obeys.
 var fakeLines = map[string]map[string]string{
-	"banner":  {"START": "My Engine 1.0 (c)\nmessage ready\nok", "TURN": "message depth 3\nMESSAGE\tdepth 3", "BOARD": "debug 1\nMessage 2"},
+	"banner": {"START": "My Engine 1.0 (c)\nmessage ready\nok", "TURN": "message depth 3\nMESSAGE\tdepth 3",
+		"BOARD": "debug 1\nMessage 2"},
 	"unknown": {"INFO": "UNKNOWN setting"},
 	"error":   {"INFO": "error - I know no such setting"},
 	"chat":    {"TURN": "thinking…\nbest h8\n\tdepth 3", "BOARD": "ready"},
@@ -167,7 +168,8 @@ func TestGomocupOpponentTalks(t *testing.T) {
 				t.Fatal(err)
 			}
 			began := time.Now()
-			r := match.Play(start, match.Pairing{Number: i, Players: [2]int{1, 0}, Opening: "a15"}, [2]match.Side{&match.PlayerSide{Player: own}, g}, 0, nil)
+			r := match.Play(start, match.Pairing{Number: i, Players: [2]int{1, 0}, Opening: "a15"},
+				[2]match.Side{&match.PlayerSide{Player: own}, g}, 0, nil)
 			if r.Winner != 1 || r.Reason != want || time.Since(began) > 15*time.Second {
 				t.Error(mode, r.Winner, r.Reason, r.Fault, r.Moves)
 			}
@@ -195,7 +197,8 @@ func TestQuotedCommands(t *testing.T) {
 			t.Errorf("%s: %q in %q, %v", c.text, s.command, s.dir, err)
 		}
 	}
-	for _, wrong := range []string{"cmd=", "cmd=  ,ms=1", `cmd="x`, "cmd='x,ms=1", `cmd=""`, "tengen,nodes=-1", "tengen,ms=99999999999999999", "tengen,threads=-2", "tengen,level=-1"} {
+	for _, wrong := range []string{"cmd=", "cmd=  ,ms=1", `cmd="x`, "cmd='x,ms=1", `cmd=""`, "tengen,nodes=-1",
+		"tengen,ms=99999999999999999", "tengen,threads=-2", "tengen,level=-1"} {
 		if s, err := parseSpec(wrong); err == nil {
 			t.Errorf("%q is taken: %q", wrong, s.command)
 		}
@@ -215,7 +218,8 @@ func TestSpec(t *testing.T) {
 	} else if _, err := s.side("renju15", &smpGroup{}, nil); err != nil {
 		t.Error(err)
 	}
-	for _, bad := range []string{"minimax-4,on=TT", "nodes=3", "tengen,cmd=x", "tengen,nodes=many", "tengen,speed=1", "five-tuple,off=TT", "tengen,off=Luck"} {
+	for _, bad := range []string{"minimax-4,on=TT", "nodes=3", "tengen,cmd=x", "tengen,nodes=many", "tengen,speed=1",
+		"five-tuple,off=TT", "tengen,off=Luck"} {
 		s, err := parseSpec(bad)
 		if err == nil {
 			_, err = s.side("renju15", &smpGroup{}, nil)
@@ -254,7 +258,8 @@ func TestSwap2Opponents(t *testing.T) {
 			continue
 		}
 		p, err := e.Games.Parse("standard15", pairing.Opening)
-		if err != nil || c.stones > 0 && p.Ply() != c.stones || c.black >= 0 && pairing.Players[0] != c.black || seated[0] != sides[pairing.Players[0]] {
+		if err != nil || c.stones > 0 && p.Ply() != c.stones || c.black >= 0 && pairing.Players[0] != c.black ||
+			seated[0] != sides[pairing.Players[0]] {
 			t.Errorf("%s: %+v, %v", c.name, pairing, err)
 		}
 	}
@@ -268,7 +273,8 @@ func TestSwap2Opponents(t *testing.T) {
 // Whole contests, with each kind of opening.
 func TestMatchOpenings(t *testing.T) {
 	contest := func(more ...string) error {
-		return runMatch(append([]string{"-quiet", "-games", "2", "-engine", "tengen,nodes=200", "-engine", "tengen,level=1"}, more...), io.Discard)
+		return runMatch(append([]string{"-quiet", "-games", "2", "-engine", "tengen,nodes=200", "-engine",
+			"tengen,level=1"}, more...), io.Discard)
 	}
 	for _, opening := range []string{"book", "balanced", "swap2"} {
 		if testing.Short() && opening != "book" {
@@ -278,7 +284,8 @@ func TestMatchOpenings(t *testing.T) {
 			t.Error(opening, err)
 		}
 	}
-	for _, wrong := range [][]string{{"-opening", "luck"}, {"-opening", "swap2", "-openings", "x"}, {"-opening", "swap2", "-game", "connect4"},
+	for _, wrong := range [][]string{{"-opening", "luck"}, {"-opening", "swap2", "-openings", "x"},
+		{"-opening", "swap2", "-game", "connect4"},
 		{"-opening", "book", "-game", "renju15"}} {
 		if err := contest(wrong...); err == nil {
 			t.Error(wrong, "is taken")

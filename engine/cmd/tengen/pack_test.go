@@ -38,7 +38,8 @@ func TestPacksGiveTheTables(t *testing.T) {
 		if err := json.Unmarshal(text, &bundled); err != nil {
 			t.Fatal(err)
 		}
-		c := &tournament{stdout: io.Discard, proof: true, game: bundled.Game, games: bundled.Games, seed: bundled.Seed, version: bundled.Version, margin: defaultMargin, table: match.NewTable(p.Players)}
+		c := &tournament{stdout: io.Discard, proof: true, game: bundled.Game, games: bundled.Games,
+			seed: bundled.Seed, version: bundled.Version, margin: defaultMargin, table: match.NewTable(p.Players)}
 		for _, engine := range bundled.Engines {
 			if err := (*engines)(&c.specs).Set(engine); err != nil {
 				t.Fatal(err)
@@ -67,7 +68,8 @@ func TestPackFromMatch(t *testing.T) {
 	one, two := filepath.Join(dir, "one.games"), filepath.Join(dir, "two.games")
 	run := func(out, pack string) {
 		t.Helper()
-		c := &tournament{stdout: io.Discard, game: "freestyle9", games: 2, seed: 3, jobs: 1, quiet: true, out: out, packFile: pack}
+		c := &tournament{stdout: io.Discard, game: "freestyle9", games: 2, seed: 3, jobs: 1, quiet: true, out: out,
+			packFile: pack}
 		for _, engine := range []string{"pattern-scores", "five-tuple"} {
 			if err := (*engines)(&c.specs).Set(engine); err != nil {
 				t.Fatal(err)

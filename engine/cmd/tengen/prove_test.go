@@ -31,7 +31,8 @@ func TestProveSurvivesKills(t *testing.T) {
 		return c, &out
 	}
 	prove := func() (*exec.Cmd, *bytes.Buffer) {
-		return start("prove", "run", "-moves", moves, "-state", state, "-threads", "2", "-memory", "256", "-think", "20000")
+		return start("prove", "run", "-moves", moves, "-state", state, "-threads", "2", "-memory", "256", "-think",
+			"20000")
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 6 {

@@ -25,7 +25,8 @@ func TestBundledPuzzles(t *testing.T) {
 		t.Errorf("%d puzzles in %d bytes, %v", len(list), info.Size(), err)
 	}
 	readme, err := os.ReadFile("../../../README.md")
-	if count := fmt.Sprintf("%d,%03d", len(list)/1000, len(list)%1000); err != nil || strings.Count(string(readme), count) != 2 {
+	if count := fmt.Sprintf("%d,%03d", len(list)/1000, len(list)%1000); err != nil ||
+		strings.Count(string(readme), count) != 2 {
 		t.Errorf("README.md does not say twice that there are %s puzzles, %v", count, err)
 	}
 	every := gomokutest.Every(60, 300)
@@ -41,7 +42,8 @@ func TestBundledPuzzles(t *testing.T) {
 		}
 		for _, mark := range []string{"whole " + marks.Whole, "near " + marks.Near} {
 			if seen[mark] != "" {
-				t.Errorf("%s and %s are duplicates: equal up to symmetry, or different only far from the key", p, seen[mark])
+				t.Errorf("%s and %s are duplicates: equal up to symmetry, or different only far from the key", p,
+					seen[mark])
 			}
 			seen[mark] = p.String()
 		}
@@ -54,7 +56,8 @@ func TestBundledPuzzles(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []puzzle.Kind{puzzle.Fours, puzzle.Threats, puzzle.Defence, puzzle.Trap, puzzle.Escape, puzzle.Barred, puzzle.Drop, puzzle.Save} {
+	for _, kind := range []puzzle.Kind{puzzle.Fours, puzzle.Threats, puzzle.Defence, puzzle.Trap, puzzle.Escape,
+		puzzle.Barred, puzzle.Drop, puzzle.Save} {
 		if count[kind] < 30 {
 			t.Errorf("%d puzzles of kind %v", count[kind], kind)
 		}
@@ -63,8 +66,10 @@ func TestBundledPuzzles(t *testing.T) {
 
 // A second move that wins by threats is found, also where the moves that FirstThreats tries have none.
 func TestSecondRightMove(t *testing.T) {
-	const k8 = "threats freestyle15 9 2094 i10l12k3h4d9m12j6h11j8k12j12k10j9j10k11l10l9m10n10l11j13m11j5j7m13k9n12n13o14l8i11m8m9 m7"
-	const e9 = "threats standard15 13 2094 k6k12c12c11i3h5j12i6k5j4j7k4j5i4h4g6j3f6h6f7e8f5f4i8h7g5e5i7i5i9i10g7g8g9h8m4l4d8m5l5h9h10e7 f8"
+	const k8 = "threats freestyle15 9 2094 " +
+		"i10l12k3h4d9m12j6h11j8k12j12k10j9j10k11l10l9m10n10l11j13m11j5j7m13k9n12n13o14l8i11m8m9 m7"
+	const e9 = "threats standard15 13 2094 " +
+		"k6k12c12c11i3h5j12i6k5j4j7k4j5i4h4g6j3f6h6f7e8f5f4i8h7g5e5i7i5i9i10g7g8g9h8m4l4d8m5l5h9h10e7 f8"
 	for want, line := range map[string]string{"k8": k8, "e9": e9} {
 		p, err := puzzle.Parse(line)
 		if err != nil {
@@ -109,12 +114,14 @@ func TestWrongClaims(t *testing.T) {
 // rules permit.
 func TestFindEscapes(t *testing.T) {
 	found := filepath.Join(t.TempDir(), "found")
-	err := findPuzzles([]string{"-game", "renju15", "-escapes", "-games", "../../../site/packs/arena-freestyle15.games", "-from", "14", "-most", "1", "-out", found}, io.Discard)
+	err := findPuzzles([]string{"-game", "renju15", "-escapes", "-games",
+		"../../../site/packs/arena-freestyle15.games", "-from", "14", "-most", "1", "-out", found}, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(found)
-	if err != nil || !strings.HasPrefix(string(text), "escape renju15 ") || !strings.Contains(string(text), "# renju15 14\n") {
+	if err != nil || !strings.HasPrefix(string(text), "escape renju15 ") ||
+		!strings.Contains(string(text), "# renju15 14\n") {
 		t.Errorf("found %q, %v", text, err)
 	}
 }
@@ -134,7 +141,8 @@ func TestFindAndPack(t *testing.T) {
 	if err := os.WriteFile(games, []byte(strings.Repeat(line, 3)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := findPuzzles([]string{"-game", "renju15", "-games", games, "-out", found, "-most", "2"}, io.Discard); err != nil {
+	if err := findPuzzles([]string{"-game", "renju15", "-games", games, "-out", found, "-most", "2"},
+		io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(found)

@@ -22,7 +22,8 @@ func TestGroupAtOnce(t *testing.T) {
 		who := player.NewTengen(p.Rule(), 1<<16)
 		who.SetGroups(threads.find)
 		for range 3 {
-			info, err := who.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: player.Limits{Nodes: 40_000, Threads: 3}})
+			info, err := who.Search(&player.Task{Position: gomoku.Value{Position: p},
+				Limits: player.Limits{Nodes: 40_000, Threads: 3}})
 			if err != nil || info.Nodes < 40_000 || len(info.Lines) != 1 {
 				t.Errorf("paced by %d: %+v, %v", paced, info, err)
 			}

@@ -52,7 +52,8 @@ func TestFairElsewhere(t *testing.T) {
 	if err != nil || len(list) != 3 {
 		t.Fatal(list, err)
 	}
-	stopped, err := Game(nil).Draw(game.Drawing{Game: "connect4", N: 1, Strict: true, Stop: func() bool { return true }})
+	stopped, err := Game(nil).Draw(game.Drawing{Game: "connect4", N: 1, Strict: true,
+		Stop: func() bool { return true }})
 	if err != game.ErrStopped || stopped != nil {
 		t.Error(stopped, err)
 	}
@@ -65,7 +66,8 @@ func TestFairLate(t *testing.T) {
 		for _, strict := range []bool{true, false} {
 			for polls := range 4 {
 				count := 0
-				d := game.Drawing{Game: name, N: 30, Seed: 5, Strict: strict, Late: func() bool { count++; return count > polls }}
+				d := game.Drawing{Game: name, N: 30, Seed: 5, Strict: strict,
+					Late: func() bool { count++; return count > polls }}
 				list, err := Game(nil).Draw(d)
 				if err != nil || len(list) == 0 || len(list) > polls+1 || count > polls+40 {
 					t.Errorf("%s, late after %d polls: %q %v, %d polls", name, polls, list, err, count)

@@ -72,13 +72,16 @@ func TestMerge(t *testing.T) {
 		lines int
 		want  string
 	}{
-		{"visits are added, win probabilities averaged", []string{"5:60 50%, 4:40 60%", "4:80 90%, 5:20 10%"}, 2, "4:120:80 5:80:40"},
+		{"visits are added, win probabilities averaged", []string{"5:60 50%, 4:40 60%", "4:80 90%, 5:20 10%"}, 2,
+			"4:120:80 5:80:40"},
 		{"a single tree", []string{"4:10 50%, 5:9 50%"}, 1, "4:10:50"},
 		{"all lines", []string{"4:10 50%, 5:9 50%"}, 0, "4:10:50 5:9:50"},
-		{"a proof of one tree holds", []string{"1:90 90%, 2:50 40%, 3:5 0% -4, 4:1 50%", "4:9 100% 5, 2:50 50% =, 1:90 0% -6, 3:5 40%"}, 9, "4:5 2:= 1:-6 3:-4"},
+		{"a proof of one tree holds", []string{"1:90 90%, 2:50 40%, 3:5 0% -4, 4:1 50%",
+			"4:9 100% 5, 2:50 50% =, 1:90 0% -6, 3:5 40%"}, 9, "4:5 2:= 1:-6 3:-4"},
 		{"the shortest proof", []string{"1:5 100% 9", "1:5 100% 7", "1:90 80%"}, 9, "1:7"},
 		{"the shortest win first", []string{"1:5 100% 9, 2:5 100% 7, 3:90 80%"}, 9, "2:7 1:9 3:90:80"},
-		{"an exact result replaces estimates", []string{"1:90 90%, 2:50 40%", "2:0 100% 3x, 1:0 0% -3x"}, 9, "2:3x 1:-3x"},
+		{"an exact result replaces estimates", []string{"1:90 90%, 2:50 40%", "2:0 100% 3x, 1:0 0% -3x"}, 9,
+			"2:3x 1:-3x"},
 		{"order of moves with equal visits", []string{"3:10 50%, 4:10 70%"}, 9, "3:10:50 4:10:70"},
 	} {
 		var infos []player.Info
@@ -91,7 +94,8 @@ func TestMerge(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.name, format(got.Lines), c.want)
 		}
 		n := int64(len(infos))
-		if got.Nodes != 100*n || got.Playouts != 90*n || got.Limit != 200*n || got.Move != got.Lines[0].Move || got.Depth != 3 {
+		if got.Nodes != 100*n || got.Playouts != 90*n || got.Limit != 200*n || got.Move != got.Lines[0].Move ||
+			got.Depth != 3 {
 			t.Errorf("%s: %+v", c.name, got)
 		}
 		if format(infos[0].Lines) != before {

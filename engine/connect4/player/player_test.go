@@ -12,7 +12,10 @@ import (
 	"tengen/engine/player"
 )
 
-var readBook = sync.OnceValues(func() (*solver.Book, error) { return solver.NewBook(solver.BookPlies, solver.BundledBook()) })
+var readBook = sync.OnceValues(func() (*solver.Book,
+	error) {
+	return solver.NewBook(solver.BookPlies, solver.BundledBook())
+})
 
 // theBook returns the bundled book.
 func theBook(func() bool) *solver.Book {
@@ -44,8 +47,10 @@ func TestClassic(t *testing.T) {
 		p := connect4test.Parse(t, "connect4", tt.moves)
 		info := ask(t, c, player.Task{Position: connect4.Value{Position: p}, Lines: 7})
 		best := info.Lines[0]
-		if best.Exact == nil || *best.Exact != tt.exact || best.Win != tt.win || !best.Proved || len(info.Lines) != tt.columns {
-			t.Errorf("%s: %+v of %d lines; want score %d, win %d, %d lines", tt.moves, best, len(info.Lines), tt.exact, tt.win, tt.columns)
+		if best.Exact == nil || *best.Exact != tt.exact || best.Win != tt.win || !best.Proved ||
+			len(info.Lines) != tt.columns {
+			t.Errorf("%s: %+v of %d lines; want score %d, win %d, %d lines", tt.moves, best, len(info.Lines),
+				tt.exact, tt.win, tt.columns)
 		}
 		if tt.win != 0 && len(best.PV) != max(tt.win, -tt.win) {
 			t.Errorf("%s: line %v is not %d plies long", tt.moves, best.PV, tt.win)
@@ -71,9 +76,11 @@ func TestAtMost(t *testing.T) {
 		{"4151", 3, true},
 	} {
 		p := connect4test.Parse(t, "connect4-9x9", tt.moves)
-		best := ask(t, New(p, theBook), player.Task{Position: connect4.Value{Position: p}, Limits: player.Limits{Playouts: 2000}, Lines: 1}).Lines[0]
+		best := ask(t, New(p, theBook), player.Task{Position: connect4.Value{Position: p},
+			Limits: player.Limits{Playouts: 2000}, Lines: 1}).Lines[0]
 		if !best.Proved || best.Win != tt.win || best.AtMost != tt.atMost {
-			t.Errorf("%s: %d plies, at most %v, proved %v; want %d, %v, true", tt.moves, best.Win, best.AtMost, best.Proved, tt.win, tt.atMost)
+			t.Errorf("%s: %d plies, at most %v, proved %v; want %d, %v, true", tt.moves, best.Win, best.AtMost,
+				best.Proved, tt.win, tt.atMost)
 		}
 	}
 }
@@ -91,12 +98,14 @@ func TestMirror(t *testing.T) {
 			continue
 		}
 		m := p.Mirror()
-		task := player.Task{Position: connect4.Value{Position: p}, Lines: 12, Level: i / 2, Limits: player.Limits{Playouts: 500}, Seed: uint64(i)}
+		task := player.Task{Position: connect4.Value{Position: p}, Lines: 12, Level: i / 2,
+			Limits: player.Limits{Playouts: 500}, Seed: uint64(i)}
 		a := ask(t, New(p, theBook), task)
 		task.Position = connect4.Value{Position: m}
 		b := ask(t, New(m, theBook), task)
 		if column(a.Move) != p.Width()-1-column(b.Move) {
-			t.Errorf("%s %s level %d: %s, mirrored %s", game, connect4.MoveString(p.Moves()), task.Level, a.Move, b.Move)
+			t.Errorf("%s %s level %d: %s, mirrored %s", game, connect4.MoveString(p.Moves()), task.Level, a.Move,
+				b.Move)
 		}
 	}
 }
@@ -164,8 +173,10 @@ func TestSolvesEndings(t *testing.T) {
 				t.Fatalf("%s %s: column %s scores %v", tt.game, tt.moves, l.Move, l.Exact)
 			}
 		}
-		if best := info.Lines[0]; *best.Exact != tt.exact || best.Win != tt.win || tt.win == 0 && len(best.PV) != p.Free() {
-			t.Errorf("%s %s: scores %d, wins in %d by %v; want %d, %d", tt.game, tt.moves, *best.Exact, best.Win, best.PV, tt.exact, tt.win)
+		if best := info.Lines[0]; *best.Exact != tt.exact || best.Win != tt.win || tt.win == 0 &&
+			len(best.PV) != p.Free() {
+			t.Errorf("%s %s: scores %d, wins in %d by %v; want %d, %d", tt.game, tt.moves, *best.Exact, best.Win,
+				best.PV, tt.exact, tt.win)
 		}
 	}
 }
@@ -236,7 +247,8 @@ func TestSharesTime(t *testing.T) {
 	}{
 		{"time for a move", player.Limits{Time: 40 * time.Millisecond}, 40 * time.Millisecond},
 		{"time for the rest of the game", player.Limits{Left: 600 * time.Millisecond}, 20 * time.Millisecond},
-		{"with an increment", player.Limits{Left: 600 * time.Millisecond, Increment: 20 * time.Millisecond}, 35 * time.Millisecond},
+		{"with an increment", player.Limits{Left: 600 * time.Millisecond, Increment: 20 * time.Millisecond},
+			35 * time.Millisecond},
 		{"no time left", player.Limits{Left: -1}, time.Millisecond},
 	} {
 		p, err := connect4.Parse("connect4-9x9", "5")
@@ -245,7 +257,8 @@ func TestSharesTime(t *testing.T) {
 		}
 		now := time.Duration(0)
 		clock := func() time.Duration { now += time.Millisecond; return now }
-		info, err := New(p, nil).Search(&player.Task{Position: connect4.Value{Position: p}, Limits: c.limits, Clock: clock})
+		info, err := New(p, nil).Search(&player.Task{Position: connect4.Value{Position: p}, Limits: c.limits,
+			Clock: clock})
 		// The clock is read once at the start and a few times after the limit.
 		if err != nil || info.Move == "" || now > c.most+5*time.Millisecond {
 			t.Errorf("%s: %q after %v, %v", c.name, info.Move, now, err)

@@ -33,7 +33,8 @@ func TestThreeThreads(t *testing.T) {
 		p := connect4test.Classic(r, 13+r.IntN(4))
 		search := func(c *Player, threads int) player.Info {
 			c.solver.Forget()
-			info, err := c.Search(&player.Task{Position: connect4.Value{Position: p}, Lines: 7, Limits: player.Limits{Threads: threads}})
+			info, err := c.Search(&player.Task{Position: connect4.Value{Position: p}, Lines: 7,
+				Limits: player.Limits{Threads: threads}})
 			if err != nil {
 				t.Fatal(err)
 			}

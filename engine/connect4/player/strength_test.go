@@ -29,7 +29,8 @@ func TestWinsFromTheCentre(t *testing.T) {
 					p.Play(3)
 					continue
 				}
-				info := ask(t, tengen, player.Task{Position: connect4.Value{Position: p}, Lines: 1, Limits: player.Limits{Nodes: 1 << 40}})
+				info := ask(t, tengen, player.Task{Position: connect4.Value{Position: p}, Lines: 1,
+					Limits: player.Limits{Nodes: 1 << 40}})
 				p.Play(column(info.Move))
 				continue
 			}
@@ -41,7 +42,8 @@ func TestWinsFromTheCentre(t *testing.T) {
 				tree.Playouts(20_000)
 				p.Play(tree.Moves()[0].Column)
 			default:
-				info := ask(t, opponent, player.Task{Position: connect4.Value{Position: p}, Level: kind, Seed: uint64(game)})
+				info := ask(t, opponent, player.Task{Position: connect4.Value{Position: p}, Level: kind,
+					Seed: uint64(game)})
 				p.Play(column(info.Move))
 			}
 		}

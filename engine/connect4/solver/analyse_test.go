@@ -45,7 +45,8 @@ func TestAnalyse(t *testing.T) {
 					want = -v
 				}
 				if c.Lo != want || c.Hi != want || c != m.Columns[classicWidth-1-x] {
-					t.Errorf("column %s %+v, mirrored %+v, want %d:\n%s", connect4.ColumnName(x), c, m.Columns[classicWidth-1-x], want, p)
+					t.Errorf("column %s %+v, mirrored %+v, want %d:\n%s", connect4.ColumnName(x), c,
+						m.Columns[classicWidth-1-x], want, p)
 				}
 			}
 			if c.Open && c.Lo > a.Columns[a.Best].Lo {

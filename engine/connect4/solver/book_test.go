@@ -23,7 +23,8 @@ func theBook(t testing.TB) *Book {
 func TestNewBookErrors(t *testing.T) {
 	wrong := BundledBook()
 	wrong[1] = scoreBias + 22 // First's 21st stone is the last
-	for name, data := range map[string][]byte{"truncated": wrong[:1000], "an impossible score": wrong, "an HTML page": []byte("<!doctype html>")} {
+	for name, data := range map[string][]byte{"truncated": wrong[:1000], "an impossible score": wrong,
+		"an HTML page": []byte("<!doctype html>")} {
 		if _, err := NewBook(BookPlies, data); err == nil {
 			t.Error(name, "is accepted")
 		}
@@ -66,7 +67,8 @@ func TestOpening(t *testing.T) {
 				continue
 			}
 			checked++
-			if v, ok := b.lookup(pairOf(&connect4test.Parse(t, "connect4", at.moves).Board), len(at.moves)); !ok || v != at.score {
+			if v, ok := b.lookup(pairOf(&connect4test.Parse(t, "connect4", at.moves).Board), len(at.moves)); !ok ||
+				v != at.score {
 				t.Errorf("the score of %s is %d (known %t), in %s it is %d", at.moves, v, ok, set, at.score)
 			}
 		}
@@ -97,7 +99,8 @@ func TestWrongBook(t *testing.T) {
 		wrong.scores[wrong.index(pairOf(&p.Board), p.Ply())] += byte(by)
 		for _, only := range []bool{true, false} {
 			polls := 0
-			a := NewSolver(20, wrong).Analyse(p, Options{Only: only, Stop: func() bool { polls++; return polls > 100_000 }})
+			a := NewSolver(20, wrong).Analyse(p, Options{Only: only,
+				Stop: func() bool { polls++; return polls > 100_000 }})
 			if err := p.Check(a.Best); err != nil || !a.Solved {
 				t.Errorf("wrong by %d: column %d (%v), solved %t", by, a.Best, err, a.Solved)
 			}
@@ -147,7 +150,8 @@ func TestGenerate(t *testing.T) {
 	for n, i := range children[:2] {
 		two.scores[i] = erased.scores[i] + byte(n)
 	}
-	if tried, wrong := two.Verify(s, 1, nil); tried != 2 || len(wrong) != 1 || wrong[0] != two.keys[BookPlies][children[1]-last] {
+	if tried, wrong := two.Verify(s, 1, nil); tried != 2 || len(wrong) != 1 ||
+		wrong[0] != two.keys[BookPlies][children[1]-last] {
 		t.Errorf("%d scores tried, %x wrong", tried, wrong)
 	}
 }

@@ -80,7 +80,8 @@ func TestEnding(t *testing.T) {
 			}
 		}
 		plies := PliesToWin(best, p.Free())
-		if !q.Over() || (q.Outcome() == connect4.Drawn) != (plies == 0) || plies != 0 && max(plies, -plies) != len(line) ||
+		if !q.Over() || (q.Outcome() == connect4.Drawn) != (plies == 0) || plies != 0 &&
+			max(plies, -plies) != len(line) ||
 			plies > 0 != (q.Outcome() == connect4.FirstWins+connect4.Outcome(p.ToMove())) {
 			t.Errorf("score %d, %d plies, line %s:\n%s", best, plies, connect4.MoveString(line), p)
 		}

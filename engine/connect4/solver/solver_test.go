@@ -124,6 +124,7 @@ func TestSets(t *testing.T) {
 			spent += at.spent
 			n++
 		}
-		t.Logf("%s: %d of 1000 positions, mean %v, %d nodes", set, n, spent/time.Duration(max(n, 1)), nodes/int64(max(n, 1)))
+		t.Logf("%s: %d of 1000 positions, mean %v, %d nodes", set, n, spent/time.Duration(max(n, 1)),
+			nodes/int64(max(n, 1)))
 	}
 }

@@ -44,7 +44,8 @@ func (u *plainUCT) play(at int32, b *connect4.Board) float64 {
 	var v float64
 	switch {
 	case b.Over():
-		v = map[connect4.Outcome]float64{connect4.Drawn: 0, connect4.FirstWins + connect4.Outcome(b.ToMove().Other()): 1}[b.Outcome()]
+		v = map[connect4.Outcome]float64{connect4.Drawn: 0,
+			connect4.FirstWins + connect4.Outcome(b.ToMove().Other()): 1}[b.Outcome()]
 	case u.nodes[at].visits == 0:
 		v = u.random(b)
 	default:

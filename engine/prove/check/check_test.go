@@ -147,7 +147,8 @@ func TestFaultsAreFound(t *testing.T) {
 		says   string
 	}{
 		{"wrong move at the first position", func(b []byte) []byte { b[at] = 0; return b }, "no win by threats"},
-		{"wrong move at the last position", func(b []byte) []byte { b[leaf+1], b[leaf+2] = 14, 0; return b }, "no win by threats"},
+		{"wrong move at the last position", func(b []byte) []byte { b[leaf+1], b[leaf+2] = 14, 0; return b },
+			"no win by threats"},
 		{"missing position", func(b []byte) []byte {
 			n := binary.LittleEndian.Uint32(b[at-4:])
 			binary.LittleEndian.PutUint32(b[at-4:], n-1)

@@ -72,7 +72,8 @@ func TestGamesByTheProof(t *testing.T) {
 			opponent := player.NewTengen(pack.Start.Rule(), 4<<20)
 			for n := range byLevel {
 				play(func(p *gomoku.Position) gomoku.Point {
-					info, err := opponent.Search(&player.Task{Position: gomoku.Value{Position: p}, Level: level, Lines: 1, Seed: uint64(n)})
+					info, err := opponent.Search(&player.Task{Position: gomoku.Value{Position: p}, Level: level,
+						Lines: 1, Seed: uint64(n)})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -104,7 +104,8 @@ func TestOtherOrders(t *testing.T) {
 			}
 			q := shuffled(p, rnd)
 			if b, ok := g.Answer(q); !ok || a.Stored && b.Plies != a.Plies {
-				t.Errorf("%s is %s, and in another order %v", gomoku.MoveString(q.Moves()), gomoku.MoveString(p.Moves()), ok)
+				t.Errorf("%s is %s, and in another order %v", gomoku.MoveString(q.Moves()),
+					gomoku.MoveString(p.Moves()), ok)
 			}
 			if p.Place(a.Move); p.Over() {
 				break
@@ -112,7 +113,8 @@ func TestOtherOrders(t *testing.T) {
 			q = shuffled(p, rnd)
 			b, ok := g.Answer(q)
 			if list := g.Replies(q); !ok || len(list) != 225-q.Ply() || a.Stored && b.Plies != a.Plies-1 {
-				t.Errorf("%s is %s, and in another order %v, with %d replies", gomoku.MoveString(q.Moves()), gomoku.MoveString(p.Moves()), ok, len(list))
+				t.Errorf("%s is %s, and in another order %v, with %d replies", gomoku.MoveString(q.Moves()),
+					gomoku.MoveString(p.Moves()), ok, len(list))
 			} else {
 				// Go on with a reply that lasts long.
 				most := list[rnd.IntN(len(list))]
@@ -184,7 +186,8 @@ func TestGuideWins(t *testing.T) {
 					}
 				}
 				if most != bound && a.Stored {
-					t.Errorf("after %s: the longest reply takes %d plies of %d", gomoku.MoveString(p.Moves()), most, bound)
+					t.Errorf("after %s: the longest reply takes %d plies of %d", gomoku.MoveString(p.Moves()), most,
+						bound)
 				}
 			}
 			p.Place(replies[rnd.IntN(len(replies))])

@@ -193,7 +193,8 @@ func spread(times []time.Duration) string {
 		return "no answers"
 	}
 	slices.Sort(times)
-	return fmt.Sprintf("%d answers, median %v, 95 %% within %v, at most %v", len(times), times[len(times)/2], times[len(times)*95/100], times[len(times)-1])
+	return fmt.Sprintf("%d answers, median %v, 95 %% within %v, at most %v", len(times), times[len(times)/2],
+		times[len(times)*95/100], times[len(times)-1])
 }
 
 func legal(p *gomoku.Position) (list []gomoku.Point) {

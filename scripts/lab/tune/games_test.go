@@ -61,11 +61,13 @@ func TestGamesFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.games) != 30 || len(c.pieces) != 2 || c.pieces[1] != (piece{gomoku.Renju, 20, 20, 8}) || c.last != 10 || c.left != 0 {
+	if len(c.games) != 30 || len(c.pieces) != 2 || c.pieces[1] != (piece{gomoku.Renju, 20, 20, 8}) || c.last != 10 ||
+		c.left != 0 {
 		t.Fatalf("%d games in %v", len(c.games), c.pieces)
 	}
 	var out strings.Builder
-	if err := checkGames(&out, path); err != nil || !strings.Contains(out.String(), "30 games in 2 pieces of seeds 7 to 8; the last has 10 of 20") {
+	if err := checkGames(&out, path); err != nil ||
+		!strings.Contains(out.String(), "30 games in 2 pieces of seeds 7 to 8; the last has 10 of 20") {
 		t.Errorf("%v\n%s", err, &out)
 	}
 	slow := 0
@@ -103,7 +105,8 @@ func TestGamesFile(t *testing.T) {
 	if err := os.WriteFile(path, z.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := readGames(path); err != nil || len(again.games) != 30 || !bytes.Equal(again.games[29].cells, c.games[29].cells) {
+	if again, err := readGames(path); err != nil || len(again.games) != 30 ||
+		!bytes.Equal(again.games[29].cells, c.games[29].cells) {
 		t.Errorf("compressed: %v", err)
 	}
 }
@@ -124,17 +127,18 @@ func TestBadBytes(t *testing.T) {
 	}
 	at := headerSize
 	for want, b := range map[string][]byte{
-		"piece 1, byte 0: no piece begins with":          file(func(b []byte) { b[0] = 'x' }),
-		"there is no rule 3":                             file(func(b []byte) { b[4] = 3 }),
-		"11 games are no whole groups":                   file(func(b []byte) { b[9] = 11 }),
-		"game 1, byte 21: a game of 0 moves":             file(func(b []byte) { b[at] = 0 }),
-		"a game of 226 moves":                            file(func(b []byte) { b[at] = 226 }),
-		"a start of 10 of 9 moves":                       file(func(b []byte) { b[at+1] = 10 }),
-		"there is no result 3":                           file(func(b []byte) { b[at+2] = 3 }),
-		"move 2 is on cell 225":                          file(func(b []byte) { b[at+4] = 225 }),
-		"move 3 is on cell 15, outside or occupied":      file(func(b []byte) { b[at+5] = 15 }),
-		"move 9 has no score":                            file(func(b []byte) { b[len(b)-1] = 128 }),
-		"piece 2, byte 21: a piece of renju among those": append((&piece{rule: gomoku.Freestyle}).append(nil), (&piece{rule: gomoku.Renju}).append(nil)...),
+		"piece 1, byte 0: no piece begins with":     file(func(b []byte) { b[0] = 'x' }),
+		"there is no rule 3":                        file(func(b []byte) { b[4] = 3 }),
+		"11 games are no whole groups":              file(func(b []byte) { b[9] = 11 }),
+		"game 1, byte 21: a game of 0 moves":        file(func(b []byte) { b[at] = 0 }),
+		"a game of 226 moves":                       file(func(b []byte) { b[at] = 226 }),
+		"a start of 10 of 9 moves":                  file(func(b []byte) { b[at+1] = 10 }),
+		"there is no result 3":                      file(func(b []byte) { b[at+2] = 3 }),
+		"move 2 is on cell 225":                     file(func(b []byte) { b[at+4] = 225 }),
+		"move 3 is on cell 15, outside or occupied": file(func(b []byte) { b[at+5] = 15 }),
+		"move 9 has no score":                       file(func(b []byte) { b[len(b)-1] = 128 }),
+		"piece 2, byte 21: a piece of renju among those": append((&piece{rule: gomoku.Freestyle}).append(nil),
+			(&piece{rule: gomoku.Renju}).append(nil)...),
 	} {
 		if _, err := parseGames(b); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
@@ -148,18 +152,22 @@ func TestBadBytes(t *testing.T) {
 		t.Errorf("a file without games: %v", err)
 	}
 	other := filepath.Join(t.TempDir(), "other")
-	for rule, want := range map[gomoku.Rule]string{gomoku.Freestyle: "", gomoku.Renju: "holds games of freestyle, the files before it of renju"} {
+	for rule, want := range map[gomoku.Rule]string{gomoku.Freestyle: "",
+		gomoku.Renju: "holds games of freestyle, the files before it of renju"} {
 		for name, r := range map[string]gomoku.Rule{path: gomoku.Freestyle, other: rule} {
-			if err := os.WriteFile(name, g.append((&piece{rule: r, nodes: 1000, games: 10}).append(nil)), 0o644); err != nil {
+			if err := os.WriteFile(name, g.append((&piece{rule: r, nodes: 1000, games: 10}).append(nil)),
+				0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
 		c, err := readAll([]string{other, path})
-		if want == "" && (err != nil || len(c.games) != 2) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		if want == "" && (err != nil || len(c.games) != 2) || want != "" &&
+			(err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("two files: %v, want %q", err, want)
 		}
 	}
-	if err := playGames(path, 10, 1, piece{gomoku.Renju, 1000, 10, 1}, nil); err == nil || !strings.Contains(err.Error(), "holds games of freestyle") {
+	if err := playGames(path, 10, 1, piece{gomoku.Renju, 1000, 10, 1}, nil); err == nil ||
+		!strings.Contains(err.Error(), "holds games of freestyle") {
 		t.Errorf("games of another rule: %v", err)
 	}
 }
@@ -169,10 +177,22 @@ func TestCheck(t *testing.T) {
 	for want, change := range map[string]func(*game){
 		"": func(*game) {},
 		"the result is 1 half points for Black, 2 by the rules": func(g *game) { g.points = 1 },
-		"it ends after 8 moves without a result":                func(g *game) { g.cells, g.marks = g.cells[:8], g.marks[:6] },
-		"move 10":                                               func(g *game) { g.cells, g.marks = append(g.cells, 19), append(g.marks, 0) },
-		"the result is 2 half points for Black, 0 by the rules": func(g *game) { g.cells, g.marks = g.cells[:8], []byte{1, 2, 3, 4, 5, 127} },
-		"the result is 0 half points for Black, 2 by the rules": func(g *game) { g.points, g.cells, g.marks = 0, g.cells[:8], []byte{1, 2, 3, 4, 5, 129} },
+		"it ends after 8 moves without a result": func(g *game) {
+			g.cells, g.marks = g.cells[:8],
+				g.marks[:6]
+		},
+		"move 10": func(g *game) {
+			g.cells,
+				g.marks = append(g.cells, 19), append(g.marks, 0)
+		},
+		"the result is 2 half points for Black, 0 by the rules": func(g *game) {
+			g.cells, g.marks = g.cells[:8],
+				[]byte{1, 2, 3, 4, 5, 127}
+		},
+		"the result is 0 half points for Black, 2 by the rules": func(g *game) {
+			g.points, g.cells, g.marks = 0,
+				g.cells[:8], []byte{1, 2, 3, 4, 5, 129}
+		},
 	} {
 		g := testGame()
 		change(&g)

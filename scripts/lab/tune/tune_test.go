@@ -74,8 +74,10 @@ func TestLinesAsTheEngineReadsThem(t *testing.T) {
 			if got := state.Score(me, at.mask); math.Abs(float64(got)-float64(want)) > 3 {
 				t.Errorf("%v, %d stones: %d points, the trainer says %.1f", rule, p.Ply(), got, want)
 			}
-			if got := newPass(len(n.views)).forward(trainer.n, &at) * eval.PointUnit; math.Abs(float64(got-want)) > 0.1 {
-				t.Errorf("%v, %d stones: the trainer learns on from %.2f points instead of %.2f", rule, p.Ply(), got, want)
+			if got := newPass(len(n.views)).forward(trainer.n,
+				&at) * eval.PointUnit; math.Abs(float64(got-want)) > 0.1 {
+				t.Errorf("%v, %d stones: the trainer learns on from %.2f points instead of %.2f", rule, p.Ply(), got,
+					want)
 			}
 		}
 	}
@@ -202,8 +204,10 @@ func TestMarkRepeats(t *testing.T) {
 		of(2, "h8", "i8", "j9", "a1"),         // turned, and other from the fourth move on
 		of(1, "i10", "h9", "h8", "k11", "b2"), // in another order
 	}
-	fresh := markRepeats(gomoku.Freestyle, games, []game{of(2, "h8", "g8", "c3"), of(2, "h8", "a1", "o15"), of(3, "h8", "h9", "a1", "b1")})
-	for i, want := range [][]bool{{false, false, false, false}, {false, false, true, true}, {false, false, false, true, false}} {
+	fresh := markRepeats(gomoku.Freestyle, games, []game{of(2, "h8", "g8", "c3"), of(2, "h8", "a1", "o15"),
+		of(3, "h8", "h9", "a1", "b1")})
+	for i, want := range [][]bool{{false, false, false, false}, {false, false, true, true},
+		{false, false, false, true, false}} {
 		if !slices.Equal(games[i].repeated, want) {
 			t.Errorf("game %d: %v, want %v", i, games[i].repeated, want)
 		}

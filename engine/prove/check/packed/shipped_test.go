@@ -98,7 +98,8 @@ func follow(t *testing.T, game string) {
 			}
 			// Half of the games stay near the stones.
 			r := free[rnd.IntN(len(free))]
-			for tries := 0; tries < 50 && n%2 == 1 && max(r.X()-a.Move.X(), a.Move.X()-r.X(), r.Y()-a.Move.Y(), a.Move.Y()-r.Y()) > 3; tries++ {
+			for tries := 0; tries < 50 && n%2 == 1 &&
+				max(r.X()-a.Move.X(), a.Move.X()-r.X(), r.Y()-a.Move.Y(), a.Move.Y()-r.Y()) > 3; tries++ {
 				r = free[rnd.IntN(len(free))]
 			}
 			q.Place(r)

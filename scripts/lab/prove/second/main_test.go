@@ -85,10 +85,12 @@ func TestPacks(t *testing.T) {
 		{"twice", writePack(twoThrees, 2, "g8", "k4", 3, end, "g8", "k4", 3, end, end), 100, "twice"},
 		{"more data", writePack(twoThrees, 1, "g8", "k4", 3, end, end, 0), 100, "data follows"},
 		{"standard", writePackFor("standard15", twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
-		{"a move to six", writePackFor("standard15", twoThrees+" o15 l8 n15 m8 n14", 1, "k8", 1, end), 0, "the pack has no answer"},
+		{"a move to six", writePackFor("standard15", twoThrees+" o15 l8 n15 m8 n14", 1, "k8", 1, end), 0,
+			"the pack has no answer"},
 		{"renju", writePackFor("renju15", twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
 		{"a forbidden move", writePackFor("renju15", crossing, 1, "h8", 7, end), 2000, "Black's move is illegal"},
-		{"another game", writePackFor("caro15", twoThrees, 1, "g8", "k4", 3, end, end), 100, "only freestyle, standard and renju"},
+		{"another game", writePackFor("caro15", twoThrees, 1, "g8", "k4", 3, end, end), 100,
+			"only freestyle, standard and renju"},
 		{"cut off", writePack(twoThrees, 1, "g8", "k4", 3, end), 100, "ends too early"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
