@@ -1,8 +1,9 @@
 // @ts-check
 // The state of the Analyse screen, and its stored form.
 
+import { isText, isWhole, textIn } from '../core/valid.js';
 import { parseTable, pointIndex } from '../game/games.js';
-import { hashOf, newGame, sideAt, wholeVerdict } from '../game/game.js';
+import { hashOf, isId, newGame, sideAt, wholeVerdict } from '../game/game.js';
 import { playState } from '../game/state.js';
 import { MARK_KINDS } from '../engine/words.js';
 import { readTree } from '../files/nodes.js';
@@ -234,22 +235,29 @@ export function isWork({ from, game, nodes, names, file, name }) {
   return !isLine || `${game}/${nodes.map(({ move }) => move).join('')}` !== from;
 }
 
+/** @param {unknown} value */
+const isFlag = (value) => typeof value === 'boolean';
+
+/** What the view's fields may be. @type {Record<keyof View, (value: unknown) => boolean>} */
+const VALID = {
+  lines: (n) => isWhole(n, 1, MOST_LINES),
+  marks: (name) => MARKS.includes(/** @type {any} */ (name)),
+  heat: isFlag,
+  ms: (n) => isWhole(n),
+  nodes: (n) => isWhole(n),
+  depth: (n) => isWhole(n, 0, 100),
+  threads: (n) => isWhole(n, 0, MOST_THREADS),
+  table: (n) => TABLES.includes(/** @type {any} */ (n)),
+  same: isFlag,
+  behind: isFlag,
+};
+
 /** @param {any} value @returns {View} an invalid field falls back to its default */
 function wholeView(value) {
-  const view = defaultView();
-  const { lines, marks, heat, ms, nodes, depth, threads, table, same, behind } = Object(value);
-  const isLimit = (/** @type {unknown} */ n) => Number.isSafeInteger(n) && Number(n) >= 0;
-  if (Number.isInteger(lines) && lines >= 1 && lines <= MOST_LINES) view.lines = lines;
-  if (MARKS.includes(marks)) view.marks = marks;
-  if (typeof heat === 'boolean') view.heat = heat;
-  if (isLimit(ms)) view.ms = ms;
-  if (isLimit(nodes)) view.nodes = nodes;
-  if (isLimit(depth) && depth <= 100) view.depth = depth;
-  if (isLimit(threads) && threads <= MOST_THREADS) view.threads = threads;
-  if (TABLES.includes(table)) view.table = table;
-  if (typeof same === 'boolean') view.same = same;
-  if (typeof behind === 'boolean') view.behind = behind;
-  return view;
+  const found = Object.entries(Object(value)).filter(
+    ([name, one]) => Object.hasOwn(VALID, name) && VALID[/** @type {keyof View} */ (name)](one),
+  );
+  return { ...defaultView(), ...Object.fromEntries(found) };
 }
 
 /**
@@ -260,30 +268,26 @@ function wholeView(value) {
  */
 export function wholeMarks(value, { cols, rows }) {
   if (!Array.isArray(value)) return [];
-  const isPoint = (/** @type {unknown} */ name) => typeof name === 'string' && pointIndex(name, cols, rows) >= 0;
+  const isPoint = (/** @type {unknown} */ name) => isText(name) && pointIndex(name, cols, rows) >= 0;
   return value.slice(0, 1000).flatMap((mark) => {
     const { kind, point, to, text } = Object(mark);
     if (!MARK_KINDS.includes(kind) || !isPoint(point)) return [];
     if (kind === 'arrow') return isPoint(to) && to !== point ? [{ kind, point, to }] : [];
     if (kind !== 'label') return [{ kind, point }];
-    return typeof text === 'string' && text ? [{ kind, point, text: text.slice(0, 40) }] : [];
+    return text && isText(text) ? [{ kind, point, text: textIn(text, 40) }] : [];
   });
 }
 
 /** @param {unknown} value as found @returns {Names|null} */
 function wholeNames(value) {
-  const { black, white, date, result, event } = Object(value);
-  const texts = [black, white, date, result, event].map((text) => (typeof text === 'string' ? text.slice(0, 200) : ''));
-  return texts.some(Boolean)
-    ? { black: texts[0], white: texts[1], date: texts[2], result: texts[3], event: texts[4] }
-    : null;
+  const names = ['black', 'white', 'date', 'result', 'event'].map((name) => [name, textIn(Object(value)[name], 200)]);
+  return names.some(([, text]) => text) ? Object.fromEntries(names) : null;
 }
 
 /** @param {unknown} value as found @returns {OpenedFile|null} */
 function wholeFile(value) {
   const { id, name, index } = Object(value);
-  const whole = typeof id === 'string' && typeof name === 'string' && Number.isSafeInteger(index) && index >= 0;
-  return whole ? { id, name, index } : null;
+  return isText(id) && isText(name) && isWhole(index) ? { id, name, index } : null;
 }
 
 /** The maximum length of an analysis's name. */
@@ -304,34 +308,33 @@ export const analysisStore = {
     const depths = [];
     for (const [i, node] of nodes.entries()) {
       const { parent, move, comment, verdict, marks, more } = Object(node);
-      const isChild = Number.isInteger(parent) && parent >= 0 && parent < i;
+      const isChild = isWhole(parent, 0, i - 1);
       if (i === 0 ? move !== '' : !isChild || typeof move !== 'string' || !table.kind.isMove(move, table)) return null;
       depths.push(i ? depths[parent] + 1 : 0);
       if (depths[i] > table.cols * table.rows) return null;
       const judged = wholeVerdict(verdict);
-      const notes = typeof comment === 'string' && comment ? { comment: comment.slice(0, 10_000) } : {};
+      const note = textIn(comment, 10_000);
       const drawn = wholeMarks(marks, table);
       whole.push({
         parent: i ? parent : -1,
         move,
-        ...notes,
+        ...(note && { comment: note }),
         ...(judged && { verdict: judged }),
         ...(drawn.length && { marks: drawn }),
         ...(opened && more === true && { more }),
       });
     }
-    const at = Number.isInteger(current) && current >= 0 && current < nodes.length ? current : 0;
     const header = wholeNames(names);
     return {
       // Older builds had one analysis, without these.
-      id: typeof id === 'string' && /^[a-z0-9-]{1,40}$/.test(id) ? id : `old-${hashOf(game + JSON.stringify(nodes))}`,
-      name: typeof name === 'string' ? name.slice(0, LONGEST) : '',
-      from: typeof from === 'string' ? from.slice(0, 2000) : '',
+      id: isId(id) ? id : `old-${hashOf(game + JSON.stringify(nodes))}`,
+      name: textIn(name, LONGEST),
+      from: textIn(from, 2000),
       game,
       nodes: whole,
-      current: at,
+      current: isWhole(current, 0, nodes.length - 1) ? current : 0,
       view: wholeView(view),
-      changed: Number.isSafeInteger(changed) && changed > 0 ? changed : 0,
+      changed: isWhole(changed) ? changed : 0,
       ...(header && { names: header }),
       ...(opened && { file: opened }),
       ...(paused === true && { paused }),

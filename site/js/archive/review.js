@@ -1,6 +1,7 @@
 // @ts-check
 // Checks stored reviews. Invalid judgements are left out, so the moves are judged again.
 
+import { isBetween, isText, isWhole, itemsIn } from '../core/valid.js';
 import { CLASSES, FORBIDDEN_REASONS, PROOF_GOALS, PROOF_KINDS, PROOF_SHAPES } from '../engine/words.js';
 
 /**
@@ -33,28 +34,18 @@ const LONGEST = 60;
 /** @param {unknown} value @param {Table} table @returns {string[]} */
 function line(value, table) {
   if (!Array.isArray(value)) return [];
-  const wrong = value.findIndex((move) => typeof move !== 'string' || !table.kind.isMove(move, table));
+  const wrong = value.findIndex((move) => !isMove(move, table));
   return value.slice(0, wrong < 0 ? LONGEST : Math.min(wrong, LONGEST));
 }
 
 /** @param {any} value @param {Table} table @returns {value is string} */
-const isMove = (value, table) => typeof value === 'string' && table.kind.isMove(value, table);
-
-/** @param {unknown} value */
-const isShare = (value) => typeof value === 'number' && value >= 0 && value <= 1;
+const isMove = (value, table) => isText(value) && table.kind.isMove(value, table);
 
 /** @param {any} stored @param {Table} table @returns {import('../engine/protocol.js').Proof|null} */
 function wholeProof(stored, table) {
   const { kind, goal, plies, atMost, key, shape, trap, forbidden } = Object(stored);
   const moves = line(Object(stored).line, table);
-  if (
-    !PROOF_KINDS.includes(kind) ||
-    !PROOF_GOALS.includes(goal) ||
-    !Number.isInteger(plies) ||
-    plies < 0 ||
-    plies > 999
-  )
-    return null;
+  if (!PROOF_KINDS.includes(kind) || !PROOF_GOALS.includes(goal) || !isWhole(plies, 0, 999)) return null;
   if (!moves.length && kind !== 'lost') return null;
   const decides = isMove(key, table) && PROOF_SHAPES.includes(shape) && shape !== '';
   const ends = isMove(trap, table) && FORBIDDEN_REASONS.includes(forbidden) && forbidden !== '';
@@ -80,9 +71,8 @@ function wholeProof(stored, table) {
  */
 export function wholeJudgement(stored, table, moves) {
   const { ply, move, class: verdict, before, after, best, proofs, side, hinted } = Object(stored);
-  if (!Number.isInteger(ply) || ply < 0 || moves[ply] !== move || !CLASSES.includes(verdict)) return null;
-  if (!isShare(before) || !isShare(after) || !(isMove(best, table) || best === '')) return null;
-  const proved = Array.isArray(proofs) ? proofs.slice(0, 4).map((one) => wholeProof(one, table)) : [];
+  if (!isWhole(ply) || moves[ply] !== move || !CLASSES.includes(verdict)) return null;
+  if (![before, after].every((share) => isBetween(share, 0, 1)) || !(isMove(best, table) || best === '')) return null;
   return {
     ply,
     side: ['black', 'white', 'first', 'second'].includes(side) ? side : 'black',
@@ -94,7 +84,7 @@ export function wholeJudgement(stored, table, moves) {
     line: line(stored.line, table),
     answer: line(stored.answer, table),
     holds: line(stored.holds, table),
-    proofs: proved.filter((one) => one !== null),
+    proofs: itemsIn(proofs, (one) => wholeProof(one, table)).slice(0, 4),
     ...(hinted === true && { hinted }),
   };
 }
@@ -131,7 +121,7 @@ export function wholeReview(stored, table, moves) {
     const judgement = wholeJudgement(one, table, moves);
     if (judgement) whole.set(judgement.ply, judgement);
   }
-  const isFigure = (/** @type {unknown} */ n) => n === null || (typeof n === 'number' && n >= 0 && n <= 100);
+  const isFigure = (/** @type {unknown} */ n) => n === null || isBetween(n, 0, 100);
   const hasFigures = Array.isArray(accuracy) && accuracy.length === 2 && accuracy.every(isFigure);
   return {
     version: 1,
@@ -140,7 +130,7 @@ export function wholeReview(stored, table, moves) {
     accuracy:
       hasFigures && whole.size === moves.length ? /** @type {Review['accuracy']} */ ([accuracy[0], accuracy[1]]) : null,
     end: wholeEnd(end, table),
-    ...(Number.isInteger(proved) && proved >= 0 && proved <= moves.length && { proved }),
-    ...(Number.isInteger(turn) && turn >= -1 && turn < moves.length && { turn }),
+    ...(isWhole(proved, 0, moves.length) && { proved }),
+    ...(isWhole(turn, -1, moves.length - 1) && { turn }),
   };
 }

@@ -2,6 +2,7 @@
 // The setup of a contest, and its text form: the names of players that `tengen
 // match`, links and command lines use.
 
+import { isWhole } from '../core/valid.js';
 import { KINDS, gameName, parseTable } from '../game/games.js';
 
 /**
@@ -77,9 +78,6 @@ export const suggested = (kind) =>
 
 /** @returns {Setup} */
 export const firstSetup = () => ({ game: 'freestyle15', players: suggested(KINDS[0]), games: 4, seed: 1 });
-
-/** @param {unknown} n @param {number} min @param {number} max @returns {n is number} */
-export const isWhole = (n, min, max) => Number.isInteger(n) && Number(n) >= min && Number(n) <= max;
 
 /** Checks a setup and fills in defaults; null when it cannot be played. @param {unknown} value @returns {Setup|null} */
 export function checkSetup(value) {

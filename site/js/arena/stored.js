@@ -2,7 +2,8 @@
 // Checks contests that come from storage or a file.
 
 import { parseMoves, parseTable } from '../game/games.js';
-import { checkSetup, isWhole } from './setup.js';
+import { isWhole } from '../core/valid.js';
+import { checkSetup } from './setup.js';
 
 /** @param {unknown} n */
 const isNumber = (n) => typeof n === 'number';

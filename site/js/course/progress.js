@@ -2,6 +2,7 @@
 // The reader's progress in the course. It is stored in the browser and exported.
 
 import { hasFields, load, save } from '../core/storage.js';
+import { isText, itemsIn } from '../core/valid.js';
 
 /**
  * @typedef {object} Progress
@@ -14,10 +15,7 @@ const MOST = 500;
 const NAME = /^[a-z0-9-]{1,20}(\/[a-z0-9-]{1,20})?$/;
 
 /** @param {unknown} list @returns {string[]} */
-const names = (list) =>
-  Array.isArray(list)
-    ? [...new Set(list.filter((name) => typeof name === 'string' && NAME.test(name)))].slice(0, MOST)
-    : [];
+const names = (list) => [...new Set(itemsIn(list, (name) => (isText(name, NAME) ? name : null)))].slice(0, MOST);
 
 /** @type {import('../core/storage.js').Store<Progress>} */
 export const progressStore = {

@@ -5,6 +5,7 @@
 import { createDatabase } from '../core/database.js';
 import { attempt } from '../core/service.js';
 import { keyOf } from '../core/storage.js';
+import { isText, isWhole } from '../core/valid.js';
 
 /**
  * What is known of a library without its index.
@@ -27,9 +28,10 @@ const HEADS = () => IDBKeyRange.bound('head ', 'head~');
 /** @param {any} value @returns {Head|null} */
 function checkHead(value) {
   const { id, name, game, games, trees, size, added } = Object(value);
-  const isCount = (/** @type {unknown} */ n) => Number.isSafeInteger(n) && Number(n) >= 0;
-  if (![id, name, game].every((text) => typeof text === 'string' && text)) return null;
-  return [games, size, added].every(isCount) ? { id, name, game, games, trees: trees === true, size, added } : null;
+  if (![id, name, game].every((text) => text && isText(text))) return null;
+  return [games, size, added].every((n) => isWhole(n))
+    ? { id, name, game, games, trees: trees === true, size, added }
+    : null;
 }
 
 /** The kept libraries, the oldest first; none without a database. @returns {Promise<Head[]>} */

@@ -3,6 +3,7 @@
 // and exported.
 
 import { hasFields, load, save } from '../core/storage.js';
+import { isWhole } from '../core/valid.js';
 
 /**
  * @typedef {object} Survived
@@ -30,15 +31,11 @@ export const survivedStore = {
   check(value) {
     if (!hasFields(value) || !hasFields(value.best)) return null;
     const best = Object.entries(value.best)
-      .filter(
-        ([move, n]) =>
-          MOVE.test(move) && Number.isInteger(n) && /** @type {number} */ (n) > 0 && /** @type {number} */ (n) <= MOST,
-      )
+      .filter(([move, n]) => MOVE.test(move) && isWhole(n, 1, MOST))
       // Earlier builds named some moves by another point; of two entries the larger counts.
       .map(([move, n]) => /** @type {[string, number]} */ ([secondName(move), n]))
       .sort(([, a], [, b]) => a - b);
-    const games = Number.isInteger(value.games) && value.games >= 0 && value.games <= 1e6 ? value.games : 0;
-    return { games, best: Object.fromEntries(best) };
+    return { games: isWhole(value.games, 0, 1e6) ? value.games : 0, best: Object.fromEntries(best) };
   },
 };
 

@@ -4,6 +4,7 @@
 // intervals, as puzzles do.
 
 import { hasFields, load, save } from '../core/storage.js';
+import { isBetween, isText, isWhole, itemsIn, textIn } from '../core/valid.js';
 import { hashOf } from '../game/game.js';
 import { parseMoves, parseTable, pointsOf } from '../game/games.js';
 import { dueOn, isLearned, repeated, repeatsOf } from './repeat.js';
@@ -97,22 +98,26 @@ export const cardId = (game, moves) => hashOf(`${game} ${moves}`).slice(0, 8);
 /** @returns {Training} */
 export const untrained = () => ({ line: null, cards: [], repeats: [], learned: 0, changed: 0 });
 
+/** @param {unknown} game @param {unknown} moves */
+function isPlace(game, moves) {
+  const table = isText(game) ? parseTable(game) : null;
+  return table !== null && isText(moves) && !parseMoves(moves, table).bad;
+}
+
 /** @param {any} value @returns {Line|null} */
 function lineOf(value) {
   const { game, moves, source, side } = Object(value);
-  const table = typeof game === 'string' ? parseTable(game) : null;
-  const whole = table && [moves, source].every((text) => typeof text === 'string') && !parseMoves(moves, table).bad;
-  return whole && (side === 'black' || side === 'white') ? { game, moves, source: source.slice(0, 80), side } : null;
+  const whole = isText(source) && isPlace(game, moves) && ['black', 'white'].includes(side);
+  return whole ? { game, moves, source: textIn(source, 80), side } : null;
 }
 
 /** @param {any} value @returns {Card|null} */
 function cardOf(value) {
   const { game, moves, right, proved, chance } = Object(value);
-  const table = typeof game === 'string' ? parseTable(game) : null;
-  if (!table || typeof moves !== 'string' || parseMoves(moves, table).bad || !Array.isArray(right)) return null;
-  const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);
-  if (!right.length || !right.every(isMove)) return null;
-  const share = typeof chance === 'number' && chance >= 0 && chance <= 1 ? chance : -1;
+  if (!isPlace(game, moves) || !Array.isArray(right) || !right.length) return null;
+  const table = /** @type {import('../game/games.js').Table} */ (parseTable(game));
+  if (!right.every((move) => isText(move) && table.kind.isMove(move, table))) return null;
+  const share = isBetween(chance, 0, 1) ? chance : -1;
   return { id: cardId(game, moves), game, moves, right, proved: Number.isInteger(proved) ? proved : 0, chance: share };
 }
 
@@ -123,14 +128,14 @@ export const trainingStore = {
   check(value) {
     if (!hasFields(value)) return null;
     const { line, cards, repeats, learned, changed } = value;
-    const whole = (Array.isArray(cards) ? cards : []).map(cardOf).filter((card) => card !== null);
+    const whole = itemsIn(cards, cardOf);
     const ids = new Set(whole.map(({ id }) => id));
     return {
       line: lineOf(line),
       cards: whole.slice(-MOST),
       repeats: repeatsOf(repeats).filter((one) => ids.has(one[0]) || isLearned(one)),
-      learned: Number.isSafeInteger(learned) && learned > 0 ? learned : 0,
-      changed: Number.isSafeInteger(changed) && changed > 0 ? changed : 0,
+      learned: isWhole(learned) ? learned : 0,
+      changed: isWhole(changed) ? changed : 0,
     };
   },
 };

@@ -3,6 +3,7 @@
 // checked when read.
 
 import { hasFields, load, save } from '../core/storage.js';
+import { isBetween, isText, isWhole, itemsIn } from '../core/valid.js';
 import { between, isDay, runNow, runUpTo, today, withDay } from './days.js';
 import { puzzleOf } from './pack.js';
 import { repeated, repeatsOf } from './repeat.js';
@@ -56,41 +57,26 @@ export const nothingDone = () => ({
   own: [],
 });
 
-/** @param {unknown} n @param {number} low @param {number} high @returns {n is number} */
-const inside = (n, low, high) => typeof n === 'number' && n >= low && n <= high;
 /** @param {unknown} n @param {number} [most] */
-const count = (n, most = MOST) => (Number.isInteger(n) && inside(n, 0, most) ? n : 0);
+const count = (n, most = MOST) => (isWhole(n, 0, most) ? n : 0);
 
-/** @param {any} row */
-const isMet = (row) =>
+/** @param {any} row @returns {Progress['met'][number]|null} */
+const metIn = (row) =>
   Array.isArray(row) &&
   row.length === 4 &&
-  /^[a-z0-9]{1,8}$/.test(row[0]) &&
-  typeof row[0] === 'string' &&
-  inside(row[1], LOWEST, HIGHEST) &&
-  inside(row[2], 1, UNKNOWN) &&
-  (row[3] === 0 || row[3] === 1);
+  isText(row[0], /^[a-z0-9]{1,8}$/) &&
+  isBetween(row[1], LOWEST, HIGHEST) &&
+  isBetween(row[2], 1, UNKNOWN) &&
+  isWhole(row[3], 0, 1)
+    ? /** @type {any} */ (row)
+    : null;
 
-/** @param {any} list */
-const ownOf = (list) =>
-  (Array.isArray(list) ? list : [])
-    .slice(0, OWN)
-    .map((one) => puzzleOf([one?.kind, one?.game, one?.plies, one?.grade, one?.moves, one?.key]))
-    .filter((one) => one !== null);
+/** @param {any} one */
+const ownIn = (one) => puzzleOf([one?.kind, one?.game, one?.plies, one?.grade, one?.moves, one?.key]);
 
-/** @param {any} list @returns {Progress['days']} */
-const daysOf = (list) =>
-  (Array.isArray(list) ? list : [])
-    .filter((row) => Array.isArray(row) && isDay(row[0]) && count(row[1]) > 0)
-    .map(([day, n]) => /** @type {[string, number]} */ ([day, n]))
-    .slice(-DAYS);
-
-/** @param {any} list @returns {Progress['spans']} */
-const spansOf = (list) =>
-  (Array.isArray(list) ? list : [])
-    .filter((span) => Array.isArray(span) && isDay(span[0]) && count(span[1], 99_999) > 0)
-    .slice(0, SPANS)
-    .map(([day, run]) => [day, run]);
+/** Days, each with a count from 1. @param {unknown} list @param {number} most @returns {[string, number][]} */
+const daysIn = (list, most) =>
+  itemsIn(list, (row) => (Array.isArray(row) && isDay(row[0]) && isWhole(row[1], 1, most) ? [row[0], row[1]] : null));
 
 /** @type {import('../core/storage.js').Store<Progress>} */
 export const puzzlesStore = {
@@ -104,21 +90,21 @@ export const puzzlesStore = {
     const tried = count(value.tried);
     const days = count(streak?.run, 99_999);
     return {
-      rating: inside(value.rating, LOWEST, HIGHEST) ? value.rating : none.rating,
-      deviation: inside(value.deviation, 1, UNKNOWN) ? value.deviation : none.deviation,
+      rating: isBetween(value.rating, LOWEST, HIGHEST) ? value.rating : none.rating,
+      deviation: isBetween(value.deviation, 1, UNKNOWN) ? value.deviation : none.deviation,
       day: isDay(value.day) ? value.day : '',
       tried,
       solved: Math.min(count(value.solved), tried),
-      met: (Array.isArray(value.met) ? value.met : []).filter(isMet).slice(-MET),
+      met: itemsIn(value.met, metIn).slice(-MET),
       streak: isDay(streak?.day)
         ? { day: streak.day, run: days, best: Math.max(days, count(streak.best, 99_999)) }
         : none.streak,
-      spans: spansOf(value.spans ?? [[streak?.day, days]]),
+      spans: daysIn(value.spans ?? [[streak?.day, days]], 99_999).slice(0, SPANS),
       run: count(value.run, 999),
       repeats: repeatsOf(value.repeats),
       learned: count(value.learned),
-      days: daysOf(value.days),
-      own: ownOf(value.own),
+      days: daysIn(value.days, MOST).slice(-DAYS),
+      own: itemsIn(value.own, ownIn).slice(0, OWN),
     };
   },
 };

@@ -2,6 +2,7 @@
 // Missed puzzles come back after growing intervals until they are solved each time
 // (spaced repetition).
 
+import { isText, isWhole, itemsIn } from '../core/valid.js';
 import { isDay, later } from './days.js';
 
 /**
@@ -21,19 +22,11 @@ export const isLearned = ([, step]) => step === INTERVALS.length;
 
 /** @param {any} list @returns {Repeat[]} */
 export const repeatsOf = (list) =>
-  (Array.isArray(list) ? list : [])
-    .filter(
-      (row) =>
-        Array.isArray(row) &&
-        typeof row[0] === 'string' &&
-        /^[a-z0-9]{1,8}$/.test(row[0]) &&
-        Number.isInteger(row[1]) &&
-        row[1] >= 0 &&
-        row[1] <= INTERVALS.length &&
-        isDay(row[2]),
-    )
-    .map(([id, step, day]) => /** @type {Repeat} */ ([id, step, day]))
-    .slice(-MOST);
+  itemsIn(list, (row) => {
+    const [id, step, day] = Array.isArray(row) ? row : [];
+    const valid = isText(id, /^[a-z0-9]{1,8}$/) && isWhole(step, 0, INTERVALS.length) && isDay(day);
+    return valid ? /** @type {Repeat} */ ([id, step, day]) : null;
+  }).slice(-MOST);
 
 /** The ids that are due on a day. @param {Repeat[]} repeats @param {string} day */
 export const dueOn = (repeats, day) =>
