@@ -320,7 +320,8 @@ func (v *columnView) otherwise(k Known) *Reason {
 		}
 		return r
 	}
-	if r := zugzwang(&v.after.Board); r != nil && (!k.Proved || k.Winner == r.Side) {
+	// That the other side profits is no reason for the move.
+	if r := zugzwang(&v.after.Board); r != nil && r.Side == int(v.own) && (!k.Proved || k.Winner == r.Side) {
 		r.Move, r.Proved = v.move, k.Proved
 		return r
 	}

@@ -306,7 +306,8 @@ func (v *view) otherwise(k Known) *Reason {
 	if v.feared.won() && v.feared.plies > 3 && v.allowed.outcome == threat.None && v.stopsName() != StopsFours {
 		return v.reason(LeftAlone, v.other).withWin(&v.feared)
 	}
-	if v.next.won() && !slices.Contains(gapsOf(v.made.rows()), v.next.line[0]) {
+	// A move that wins by force also threatens to win: that would say less, and name moves that stop it.
+	if v.next.won() && !v.mine.won() && !v.pressed.won() && !slices.Contains(gapsOf(v.made.rows()), v.next.line[0]) {
 		return v.threatens()
 	}
 	return nil

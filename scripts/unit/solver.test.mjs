@@ -30,7 +30,13 @@ Object.assign(globalThis, {
 fakeStorage();
 const { Solver } = await import('../../site/js/puzzles/controller.js');
 const { unpack } = await import('../../site/js/puzzles/pack.js');
+/** A store without frames. */
+function createStore() {
+  const state = {};
+  return { state, set: (/** @type {object} */ patch) => Object.assign(state, patch) };
+}
 const { Explorer } = await import('../../site/js/explorer/controller.js');
+const { Libraries } = await import('../../site/js/explorer/libraries.js');
 const { keepLibrary } = await import('../../site/js/explorer/stored.js');
 const { searchProved } = await import('../../site/js/engine/proofs.js');
 const { Controller } = await import('../../site/js/play/controller.js');
@@ -279,12 +285,12 @@ test('a question that is late sends the engine nothing, which would end the newe
   let arrive = () => {};
   const book = new Promise((resolve) => (arrive = resolve));
   const packs = { list: [{ name: 'openings', state: 'stored' }], read: () => book };
-  const explorer = new Explorer(/** @type {any} */ ({ store: { set() {} }, packs: async () => packs }));
+  const explorer = new Explorer(/** @type {any} */ ({ store: createStore(), packs: async () => packs }));
   await explorer.refresh();
   explorer.active = true;
   /** @type {any[]} */
   const sent = [];
-  explorer.ask = /** @type {any} */ (
+  explorer.libraries.ask = /** @type {any} */ (
     async (/** @type {any} */ request) => {
       sent.push([request.cmd, request.source ?? request.sources[0]]);
       return { type: 'explored', games: 0, moves: [], total: 0 };
@@ -332,7 +338,7 @@ test('an explorer that was left starts no engine', async () => {
   let workers = 0;
   // prettier-ignore
   Object.assign(globalThis, { Worker: class { constructor() { workers++; } postMessage() {} terminate() {} } });
-  const explorer = new Explorer(/** @type {any} */ ({ store: { set() {} }, packs: async () => ({ list: [] }) }));
+  const explorer = new Explorer(/** @type {any} */ ({ store: createStore(), packs: async () => ({ list: [] }) }));
   explorer.active = true;
   let arrive = () => {};
   const file = {
@@ -344,10 +350,10 @@ test('an explorer that was left starts no engine', async () => {
   explorer.leave();
   arrive();
   await soon();
-  explorer.ask({ cmd: 'proof', file: new Uint8Array(1) }); // what waited for a pack
+  explorer.libraries.ask({ cmd: 'proof', file: new Uint8Array(1) }); // what waited for a pack
   await soon();
   assert.equal(workers, 0);
-  const trainer = new Explorer(/** @type {any} */ ({})); // the opening training has no tab to enter
+  const trainer = new Libraries(/** @type {any} */ ({})); // the opening training has no tab to enter
   trainer.ask({ cmd: 'proof', file: new Uint8Array(1) });
   assert.equal(workers, 1);
 });

@@ -214,6 +214,19 @@ test('what a search has proved is told of the position after the move', () => {
   assert.equal(provedBy(FIVE, { win: 7, proved: false }, 'black'), undefined);
 });
 
+test('a threat of the move says so, and names its few defences; the move that lost says who lost', async () => {
+  await load('en');
+  const threat = reason({ kind: 'threatens', moves: 3, points: ['c4', 'd5'] });
+  assert.equal(sentence(FIVE, threat), 'J8 threatens to win by fours in 3. C4, D5 stop it.');
+  const many = { ...threat, points: ['c4', 'd5', 'e6', 'd6'] };
+  assert.equal(sentence(FIVE, many), 'J8 threatens to win by fours in 3.');
+  const turn = reason({ kind: 'turn', side: 'white', what: 'force', moves: 7 });
+  assert.equal(sentence(FIVE, turn), 'After J8 the game was lost for Black: White wins by force in at most 7.');
+  const count = reason({ kind: 'turn', side: 'first', move: 'd2', what: 'exact', moves: 5 });
+  assert.equal(sentence(FOUR, count), 'After D2 the game was lost for Yellow: by exact count, Red wins in 5.');
+  assert.equal(sentence(FOUR, { ...count, moves: 0 }), 'After D2 the game was lost for Yellow, by exact count.');
+});
+
 test('the move that decided a game is the last that could have held, by the reasons and by the review', () => {
   const turn = reason({ kind: 'turn', ply: 9 });
   const unstopped = reason({ kind: 'unstopped', ply: 11 });

@@ -19,7 +19,8 @@ import { createStore } from './core/store.js';
  * nextGame: the archived game that Play opens next; nextFile: a file that Analyse opens next.
  * @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play:
  *   import('./game/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles:
- *   import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, nextGame:
+ *   import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, explorer:
+ *   import('./explorer/state.js').ExplorerState|null, nextGame:
  *   string, nextFile: {reply: import('./engine/protocol.js').ImportedReply, source:
  *   import('./files/open.js').Source|null}|null}} AppState
  */
@@ -51,6 +52,7 @@ const store = createStore({
   analyse: null,
   puzzles: null,
   review: null,
+  explorer: null,
   nextGame: '',
   nextFile: null,
 });

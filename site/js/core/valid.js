@@ -7,10 +7,16 @@
  */
 export const isWhole = (n, min = 0, max = Number.MAX_SAFE_INTEGER) => Number.isInteger(n) && isBetween(n, min, max);
 
-/** Whether a stored value is a number in a range. @param {unknown} n @param {number} min @param {number} max @returns {n is number} */
+/**
+ * Whether a stored value is a number in a range.
+ * @param {unknown} n @param {number} min @param {number} max @returns {n is number}
+ */
 export const isBetween = (n, min, max) => typeof n === 'number' && n >= min && n <= max;
 
-/** Whether a stored value is a text of a form. @param {unknown} value @param {RegExp} [form] @returns {value is string} */
+/**
+ * Whether a stored value is a text of a form.
+ * @param {unknown} value @param {RegExp} [form] @returns {value is string}
+ */
 export const isText = (value, form = /^/) => typeof value === 'string' && form.test(value);
 
 /** A stored text, cut; '' in place of anything else. @param {unknown} value @param {number} most */

@@ -1,40 +1,27 @@
 // @ts-check
 // The controller of the explorer: its sources, and what the chosen one says about the
-// shown position. An engine of its own reads and asks the sources, so that the search
-// on the board goes on.
+// shown position.
 
 import { readAll } from '../archive/all.js';
 import { createAction, within } from '../core/action.js';
 import { joined, t } from '../core/i18n.js';
 import { attempt } from '../core/service.js';
-import { recall, remember } from '../core/session.js';
+import { remember } from '../core/session.js';
 import { bytes as sizeText } from '../core/units.js';
-import { startEngine } from '../engine/engines.js';
 import { LONGEST } from '../files/open.js';
 import { hashOf } from '../game/game.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { proofsOf } from '../engine/proofs.js';
-import { fetchPack } from '../game/packs.js';
-import { ALL, filtered, indexed } from './archive-source.js';
+import { ALL, filtered } from './archive-source.js';
+import { BOOK, Libraries } from './libraries.js';
 import { withProof } from './rows.js';
-import { dropLibrary, keepLibrary, keptHeads, keptIndex } from './stored.js';
+import { NOTHING, PAGE, explorerState } from './state.js';
+import { dropLibrary, keepLibrary } from './stored.js';
 
-/** @typedef {import('./stored.js').Head} Head */
 /** @typedef {import('./archive-source.js').Filter} Filter */
-/** @typedef {import('../archive/database.js').Entry} Entry */
+/** @typedef {import('./state.js').Find} Find */
 /** @typedef {import('../engine/protocol.js').ExploredReply} Explored */
 /** @typedef {import('../engine/protocol.js').GamesReply} Games */
-/**
- * Which games of a file count; a year 0 is no bound.
- * @typedef {{name: string, result: import('../engine/protocol.js').GameResult, from: number, to: number}} Find
- */
-
-/** The name of the book's pack. */
-const BOOK = 'openings';
-/** The number of games that are listed at once. */
-const PAGE = 10;
-/** @returns {Find} */
-export const NOTHING = () => ({ name: '', result: '', from: 0, to: 0 });
 
 /** A name for a file's content. Browsers cannot hash over plain http. @param {Uint8Array<ArrayBuffer>} content */
 async function nameOf(content) {
@@ -47,189 +34,141 @@ export class Explorer {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.source = recall('explorer source') ?? 'book';
-    this.filter = ALL;
-    this.find = NOTHING();
-    /** Whether the site has a book of five in a row. */
-    this.booked = false;
-    /** The opened files. @type {Head[]} */
-    this.heads = [];
-    /** The reader's games. @type {Entry[]} */
-    this.entries = [];
-    /** What the source said last; null before that, or if it failed. @type {Explored|null} */
-    this.reply = null;
-    /** @type {Games|null} */
-    this.games = null;
-    /** The position of the last answer, and the number of answers. */
-    this.at = { game: '', moves: '' };
-    this.answers = 0;
-    /** What went wrong, or how reading a file ended. */
-    this.note = '';
-    /** The share of a file that has been read, −1 while none is. */
-    this.progress = -1;
-    this.room = PAGE;
-    this.filtering = false; // whether the filters are shown
-    /**
-     * The corners of the part of the board that is searched, as the reader chooses them; null for the whole position.
-     * @type {string[]|null}
-     */
-    this.part = null;
+    if (!app.store.state.explorer) app.store.set({ explorer: explorerState() });
     /** The last query: board, moves and source; '' to send it again. */
     this.query = '';
     this.active = false;
-    this.left = false;
-    /** The indexes that could not be kept, for this visit. @type {Map<string, Uint8Array>} */
-    this.here = new Map();
-    /** What the engine holds, by source. @type {Map<string, string>} */
-    this.loaded = new Map();
-    /** @type {import('../engine/engines.js').Engine|null} */
-    this.engine = null;
+    this.libraries = new Libraries(app);
     this.visit = createAction();
     this.question = createAction();
     this.reading = createAction();
   }
 
-  draw() {
-    this.app.store.set({});
+  get state() {
+    return /** @type {import('./state.js').ExplorerState} */ (this.app.store.state.explorer);
   }
 
-  /**
-   * Once the screen is left, it starts no engine, whatever it still waited for.
-   * @type {import('../engine/protocol.js').Ask}
-   */
-  ask = (request, options) => {
-    if (this.left) return new Promise(() => {});
-    this.engine ??= startEngine({ onError: () => this.forget() });
-    return this.engine.request(request, options);
-  };
-
-  /** A new engine holds nothing. */
-  forget() {
-    this.loaded.clear();
+  /** @param {Partial<import('./state.js').ExplorerState>} patch */
+  set(patch) {
+    this.app.store.set({ explorer: { ...this.state, ...patch } });
   }
 
   /** The screen is shown: another tab may have played or opened files. */
   async enter() {
-    this.left = false;
+    this.libraries.left = false;
     await within(this.visit.begin(), this.refresh());
     this.active = true;
-    this.query = '';
-    this.draw();
+    this.again();
   }
 
   leave() {
     this.active = false;
-    this.left = true;
     for (const action of [this.visit, this.question, this.reading]) action.end();
     this.query = '';
-    this.progress = -1;
-    this.engine?.dispose();
-    this.engine = null;
-    this.forget();
+    this.set({ progress: -1 });
+    this.libraries.end();
+  }
+
+  /** Reads which files are open. */
+  async refreshHeads() {
+    this.set({ heads: await this.libraries.heads() });
   }
 
   /** Reads which sources there are. */
   async refresh() {
-    const [kept, entries, packs] = await Promise.all([keptHeads(), readAll(), this.app.packs().catch(() => null)]);
-    this.booked = packs?.list.some(({ name }) => name === BOOK) ?? false;
-    const open = this.heads.filter(({ id }) => this.here.has(id));
-    this.heads = [...kept, ...open.filter(({ id }) => !kept.some((head) => head.id === id))];
-    this.entries = entries;
-    if (!['book', 'mine'].includes(this.source) && !this.head) this.source = 'book'; // deleted in another tab
+    const packs = this.app.packs().catch(() => null);
+    const [heads, entries, found] = await Promise.all([this.libraries.heads(), readAll(), packs]);
+    this.set({ heads, entries, booked: found?.list.some(({ name }) => name === BOOK) ?? false });
+    if (!['book', 'mine'].includes(this.state.source) && !this.head) this.set({ source: 'book' }); // deleted elsewhere
   }
 
   /** The head of the chosen file. */
   get head() {
-    return this.heads.find(({ id }) => id === this.source);
+    const { heads, source } = this.state;
+    return heads.find(({ id }) => id === source);
   }
 
   /** Whether there is a book of a game. @param {string} game */
   hasBook(game) {
     const { columns } = parseTable(game)?.kind ?? {};
-    return columns ? game === 'connect4' : this.booked;
+    return columns ? game === 'connect4' : this.state.booked;
   }
 
   /** @param {string} source */
   choose(source) {
-    Object.assign(this, { source, note: '', find: NOTHING(), part: null });
     remember('explorer source', source);
-    this.again();
+    this.again({ source, note: '', find: NOTHING(), part: null });
   }
 
   /** Whether a filter leaves games of the chosen source out. */
   get narrowed() {
-    return Object.values(this.source === 'mine' ? this.filter : this.find).some(Boolean);
+    const { source, filter, find } = this.state;
+    return Object.values(source === 'mine' ? filter : find).some(Boolean);
   }
 
   /** Shows or hides the filters; hidden filters leave nothing out. */
   toggleFilters() {
-    this.filtering = !this.filtering;
-    if (this.filtering) return this.draw();
-    const { narrowed } = this;
-    Object.assign(this, { filter: ALL, find: NOTHING() });
-    if (narrowed) this.again();
-    else this.draw();
+    if (!this.state.filtering) return this.set({ filtering: true });
+    const patch = { filtering: false, filter: ALL, find: NOTHING() };
+    if (this.narrowed) this.again(patch);
+    else this.set(patch);
   }
 
   /** Begins or ends the search for a part of the board. */
   togglePart() {
-    this.part = this.part ? null : [];
-    this.again();
+    this.again({ part: this.state.part ? null : [] });
   }
 
   /** Takes a point as a corner. Returns whether corners are chosen. @param {string} point */
   takeCorner(point) {
-    if (!this.part || this.source === 'book') return false;
-    this.part = [...(this.part.length < 2 ? this.part : []), point];
-    this.again();
+    const { part, source } = this.state;
+    if (!part || source === 'book') return false;
+    this.again({ part: [...(part.length < 2 ? part : []), point] });
     return true;
   }
 
   /** The corners of the searched part once both are chosen. */
   get corners() {
-    return this.source !== 'book' && this.part?.length === 2 ? this.part : undefined;
+    const { part, source } = this.state;
+    return source !== 'book' && part?.length === 2 ? part : undefined;
   }
 
   /** @param {Partial<Filter>} patch */
   narrow(patch) {
-    this.filter = { ...this.filter, ...patch };
-    this.again();
+    this.again({ filter: { ...this.state.filter, ...patch } });
   }
 
   /** @param {Partial<Find>} patch */
   seek(patch) {
-    this.find = { ...this.find, ...patch };
-    this.again();
+    this.again({ find: { ...this.state.find, ...patch } });
   }
 
   more() {
-    this.room += PAGE;
-    this.again(this.room);
+    this.again({ room: this.state.room + PAGE });
   }
 
-  /** Asks again about the position. @param {number} [room] */
-  again(room = PAGE) {
-    this.room = room;
+  /** Asks again about the position. @param {Partial<import('./state.js').ExplorerState>} [patch] */
+  again(patch) {
     this.query = '';
-    this.draw();
+    this.set({ room: PAGE, ...patch });
   }
 
   /** The games of the chosen source that the filter leaves. @param {string} game */
   entriesOf(game) {
-    return filtered(this.entries, game, this.filter);
+    return filtered(this.state.entries, game, this.state.filter);
   }
 
   /** Asks about a position, unless it was asked last. @param {string} game @param {string} moves */
   async follow(game, moves) {
-    if (this.source === 'book' && this.active && !this.hasBook(game)) this.source = 'mine';
-    const query = `${game} ${moves} ${this.source}`;
-    if (!this.active || query === this.query || this.progress >= 0) return;
+    if (this.state.source === 'book' && this.active && !this.hasBook(game)) this.set({ source: 'mine' });
+    const { source, progress } = this.state;
+    const query = `${game} ${moves} ${source}`;
+    if (!this.active || query === this.query || progress >= 0) return;
     this.query = query;
     const signal = this.question.begin();
     const found = await within(signal, this.look(game, moves, signal));
-    Object.assign(this, found, { at: { game, moves }, answers: this.answers + 1 });
-    this.draw();
-    if (this.reply) await this.prove(game, moves, signal);
+    this.set({ ...found, at: { game, moves }, answers: this.state.answers + 1 });
+    if (found.reply) await this.prove(game, moves, signal);
   }
 
   /**
@@ -242,10 +181,9 @@ export class Explorer {
     const proof = await proofsOf(this.app)
       .judge(game, all, { signal })
       .catch(() => null);
-    if (!this.reply || !proof?.known) return;
-    this.reply = { ...this.reply, moves: withProof(this.reply.moves, proof, all.length) };
-    this.answers++;
-    this.draw();
+    const { reply, answers } = this.state;
+    if (!reply || !proof?.known) return;
+    this.set({ reply: { ...reply, moves: withProof(reply.moves, proof, all.length) }, answers: answers + 1 });
   }
 
   /**
@@ -254,68 +192,30 @@ export class Explorer {
    */
   async look(game, moves, signal) {
     const nothing = { reply: null, games: null };
-    const { source } = this;
+    const { source } = this.state;
     const sources = [source];
     for (const last of [false, true]) {
-      const fault = await this.load(game, signal);
+      const entries = source === 'mine' ? this.entriesOf(game) : [];
+      const fault = await this.libraries.load(game, source, entries, signal);
       if (fault) return { ...nothing, note: fault };
-      const filter = source === 'mine' ? NOTHING() : this.find;
-      const reply = await this.ask({ cmd: 'explore', game, moves, sources, filter }, { signal });
+      const filter = source === 'mine' ? NOTHING() : this.state.find;
+      const reply = await this.libraries.ask({ cmd: 'explore', game, moves, sources, filter }, { signal });
       if (reply.type === 'error') {
-        this.forget();
+        this.libraries.forget();
         if (!last && reply.code !== 'engine') continue;
         return { ...nothing, note: t('note.engine-error', { message: reply.message }) };
       }
       if (source === 'book') return { reply, games: null };
-      const { corners: part, room: count } = this;
-      const games = await this.ask({ cmd: 'games', game, moves, sources, filter, part, from: 0, count }, { signal });
+      const part = this.corners;
+      const count = this.state.room;
+      const games = await this.libraries.ask(
+        { cmd: 'games', game, moves, sources, filter, part, from: 0, count },
+        { signal },
+      );
       if (games.type !== 'error') return { reply, games };
       return { reply, games: null, ...(part && { note: t('explorer.part-empty') }) };
     }
     return nothing;
-  }
-
-  /**
-   * Gives the engine the chosen source, if it lacks it. Nothing is sent after the signal: it
-   * would end what a newer question loads.
-   * @param {string} game @param {AbortSignal} signal
-   * @returns {Promise<string>} why that failed, or ''
-   */
-  async load(game, signal) {
-    const { source } = this;
-    const entries = source === 'mine' ? this.entriesOf(game) : [];
-    const what = `${source === 'mine' ? game : ''} ${entries.map(({ id, value: { changed } }) => `${id} ${changed}`).join()}`;
-    if (this.loaded.get(source) === what) return '';
-    if (source === 'book') return this.loadBook(game, signal);
-    /** @type {import('../engine/protocol.js').LibraryRequest & {cmd: 'library'}} */
-    let request = { cmd: 'library', game, source, games: indexed(entries) };
-    if (source !== 'mine') {
-      const index = this.here.get(source) ?? (await within(signal, keptIndex(source)));
-      if (!index) return t('explorer.gone');
-      request = { cmd: 'library', game, source, index };
-    }
-    const reply = await this.ask(request, { signal });
-    if (reply.type === 'error') return t('note.engine-error', { message: reply.message });
-    this.loaded.set(source, what);
-    return '';
-  }
-
-  /**
-   * Gives the engine the opening book.
-   * @param {string} game @param {AbortSignal} signal @returns {Promise<string>} why that failed, or ''
-   */
-  async loadBook(game, signal) {
-    if (parseTable(game)?.kind.columns) return ''; // the engine has that book
-    try {
-      const { content } = await within(signal, fetchPack(this.app, BOOK));
-      const index = new Uint8Array(await within(signal, content.arrayBuffer()));
-      const reply = await this.ask({ cmd: 'library', game, source: 'book', index }, { signal });
-      if (reply.type === 'error') return t('note.engine-error', { message: reply.message });
-    } catch (fault) {
-      return t(`packs.${/** @type {Error} */ (fault).message}`);
-    }
-    this.loaded.set('book', ' ');
-    return '';
   }
 
   /** Opens a file as a source. @param {File} file @param {string} game of the board */
@@ -324,20 +224,15 @@ export class Explorer {
     const signal = this.reading.begin();
     const content = new Uint8Array(await within(signal, file.arrayBuffer()));
     const id = await within(signal, nameOf(content));
-    if (this.heads.some((head) => head.id === id)) return this.choose(id);
+    if (this.state.heads.some((head) => head.id === id)) return this.choose(id);
     this.question.end();
-    this.progress = 0;
-    this.note = '';
-    this.draw();
+    this.set({ progress: 0, note: '' });
     const read = (/** @type {string} */ rule) =>
-      this.ask(
+      this.libraries.ask(
         { cmd: 'library', game: rule, source: id, name: file.name, file: content },
         {
           signal,
-          onInfo: ({ done, total }) => {
-            this.progress = done / Math.max(1, total);
-            this.draw();
-          },
+          onInfo: ({ done, total }) => this.set({ progress: done / Math.max(1, total) }),
         },
       );
     let reply = await read(game);
@@ -346,7 +241,7 @@ export class Explorer {
       const [most] = reply.others.toSorted((a, b) => b.games - a.games);
       reply = await read(most.game);
     }
-    this.progress = -1;
+    this.set({ progress: -1 });
     if (reply.type === 'error') {
       const stopped = reply.code === 'stopped' || reply.code === 'limit';
       const key = stopped ? 'explorer.stopped' : 'explorer.unread';
@@ -356,9 +251,9 @@ export class Explorer {
     if (!games || !index) return this.tell(t('explorer.no-games', { name: file.name }));
     const head = { id, name: file.name, game: reply.game, games, trees, size: index.length, added: Date.now() };
     const { kept, missing } = await keepLibrary(head, index);
-    if (!kept) this.here.set(id, index);
-    this.heads = [...this.heads, head];
-    this.loaded.set(id, ' ');
+    if (!kept) this.libraries.here.set(id, { head, index });
+    this.libraries.loaded.set(id, ' ');
+    await this.refreshHeads();
     this.choose(id);
     this.tell(
       joined([
@@ -374,7 +269,7 @@ export class Explorer {
 
   /** Stops reading a file. */
   stop() {
-    this.engine?.stop();
+    this.libraries.engine?.stop();
   }
 
   /** Deletes the chosen file's library. */
@@ -382,15 +277,13 @@ export class Explorer {
     const { head } = this;
     if (!head) return;
     await dropLibrary(head.id);
-    this.here.delete(head.id);
-    this.heads = this.heads.filter(({ id }) => id !== head.id);
-    if (this.loaded.delete(head.id)) this.ask({ cmd: 'library', game: head.game, source: head.id, drop: true });
+    this.libraries.drop(head);
+    await this.refreshHeads();
     this.choose('mine');
   }
 
   /** @param {string} note */
   tell(note) {
-    this.note = note;
-    this.draw();
+    this.set({ note });
   }
 }

@@ -51,7 +51,7 @@ export async function createExplorer(controller, node, show) {
 
   /** The position of the answer, if there is one. */
   function answered() {
-    const { at, reply } = explorer;
+    const { at, reply } = explorer.state;
     const table = reply && parseTable(at.game);
     return table && { ...at, table, reply, list: parseMoves(at.moves, table).moves };
   }
@@ -64,12 +64,12 @@ export async function createExplorer(controller, node, show) {
 
   /** @param {string} game @param {import('../game/games.js').Table} table */
   function filters(game, table) {
-    if (explorer.source === 'mine') return mineFilters(explorer, game, table);
+    if (explorer.state.source === 'mine') return mineFilters(explorer, game, table);
     return Boolean(explorer.head && !explorer.head.trees) && fileFilters(explorer, table);
   }
 
   function drawMoves() {
-    const { answers, source, entries, filter, find, filtering, part } = explorer;
+    const { answers, source, entries, filter, find, filtering, part } = explorer.state;
     renew(2, [answers, source, entries.length, filter, find, filtering, part], () => {
       const now = answered();
       if (!now) return [];
@@ -94,18 +94,19 @@ export async function createExplorer(controller, node, show) {
 
   /** The link to opening training from a position on. @param {string} game @param {string[]} moves */
   const trainingLink = (game, moves) =>
-    `#/puzzles/openings/${game}/${moves.join('')}?source=${explorer.source}&side=${sideAt(moves.length)}`;
+    `#/puzzles/openings/${game}/${moves.join('')}?source=${explorer.state.source}&side=${sideAt(moves.length)}`;
 
   /** Why no move is listed. @param {number} games with the position */
   function emptyKey(games) {
-    const { source, entries } = explorer;
+    const { source, entries } = explorer.state;
     if (source === 'book') return 'explorer.none.book';
     if (source === 'mine' && !entries.length) return 'explorer.none.mine';
     return games ? 'explorer.none.end' : 'explorer.none';
   }
 
   function drawGames() {
-    const { games, room, answers, part, corners } = explorer;
+    const { games, room, answers, part } = explorer.state;
+    const { corners } = explorer;
     renew(3, [answers, part], () => {
       const now = answered();
       if (part && !corners) return [];
@@ -123,9 +124,6 @@ export async function createExplorer(controller, node, show) {
     });
   }
 
-  /** @param {string} game */
-  const turn = (game) => show(game, emptyTree(), null);
-
   return {
     enter: () => explorer.enter(),
     leave: () => explorer.leave(),
@@ -135,18 +133,20 @@ export async function createExplorer(controller, node, show) {
     draw({ play }) {
       const { game } = play.game;
       explorer.follow(game, shown(play.game).join(''));
-      const { source, heads, progress, note, here, filtering, narrowed } = explorer;
-      renew(0, [source, heads, game, filtering, narrowed, explorer.part, explorer.hasBook(game)], () => [
+      const { source, heads, progress, note, filtering, part } = explorer.state;
+      renew(0, [source, heads, game, filtering, explorer.narrowed, part, explorer.hasBook(game)], () => [
         sourceRow(explorer, game),
       ]);
-      renew(1, [source, heads, progress, note, here.size, game], () => stateRow(explorer, game, turn));
+      renew(1, [source, heads, progress, note, game], () =>
+        stateRow(explorer, game, (name) => show(name, emptyTree(), null)),
+      );
       drawMoves();
       drawGames();
-      renew(4, [source, heads, here.size], () => aboutRow(explorer));
+      renew(4, [source, heads], () => aboutRow(explorer));
     },
     /** Takes a point of the board as a corner of a part. Returns whether corners are chosen. @param {string} move */
     takes: (move) => explorer.takeCorner(move),
-    ...boardWords(rowsAt, () => explorer.part),
+    ...boardWords(rowsAt, () => explorer.state.part),
   };
 }
 

@@ -29,7 +29,7 @@ export function sourceRow(explorer, game) {
   const options = [
     ...(explorer.hasBook(game) ? [{ value: 'book', text: t('explorer.book') }] : []),
     { value: 'mine', text: t('explorer.mine') },
-    ...explorer.heads.map(({ id, name }) => ({ value: id, text: name.replace(/\.[a-z]{2,4}$/i, '') })),
+    ...explorer.state.heads.map(({ id, name }) => ({ value: id, text: name.replace(/\.[a-z]{2,4}$/i, '') })),
   ];
   const input = h('input', {
     type: 'file',
@@ -37,7 +37,7 @@ export function sourceRow(explorer, game) {
     accept: !isStrict() && KINDS,
     change: () => input.files?.[0] && explorer.open(input.files[0], game),
   });
-  const choice = segmented('explorer-source', t('explorer.sources'), options, explorer.source, (source) =>
+  const choice = segmented('explorer-source', t('explorer.sources'), options, explorer.state.source, (source) =>
     explorer.choose(source),
   );
   choice.querySelector('legend')?.classList.add('unseen');
@@ -46,18 +46,18 @@ export function sourceRow(explorer, game) {
   requestAnimationFrame(() => (row.scrollLeft = (chosen?.offsetLeft ?? 0) - row.clientWidth / 4));
   const add = button('', () => input.click(), { kind: 'only bare', glyph: 'new', ...named(t('explorer.open')) });
   const filter =
-    explorer.source !== 'book' &&
+    explorer.state.source !== 'book' &&
     !explorer.head?.trees &&
     h(
       'button.button.only.bare',
       {
-        'aria-pressed': String(explorer.filtering),
+        'aria-pressed': String(explorer.state.filtering),
         click: () => explorer.toggleFilters(),
         ...named(t('explorer.filter')),
       },
       svg({ class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, '<path d="M3 5.5h14M6 10h8M8.5 14.5h3"/>'),
     );
-  const part = explorer.source !== 'book' && parseTable(game)?.kind.square && partButton(explorer);
+  const part = explorer.state.source !== 'book' && parseTable(game)?.kind.square && partButton(explorer);
   return h('div.x-sources', choice, add, part, filter, input);
 }
 
@@ -66,7 +66,7 @@ const partButton = (explorer) =>
   h(
     'button.button.only.bare',
     {
-      'aria-pressed': String(explorer.part !== null),
+      'aria-pressed': String(explorer.state.part !== null),
       click: () => explorer.togglePart(),
       ...named(t('explorer.by-part')),
     },
@@ -91,7 +91,8 @@ const named = (text) => ({ 'aria-label': text, title: text });
  * @param {Explorer} explorer @param {string} game of the board @param {(game: string) => void} turn shows another board
  */
 export function stateRow(explorer, game, turn) {
-  const { head, progress, note } = explorer;
+  const { head } = explorer;
+  const { progress, note } = explorer.state;
   if (progress >= 0) {
     const bar = progressBar(t('explorer.reading'), 1);
     bar.show(progress);
@@ -117,10 +118,10 @@ export function stateRow(explorer, game, turn) {
 
 /** The figures of the chosen file, and a button that deletes it. @param {Explorer} explorer */
 export function aboutRow(explorer) {
-  const { head, here } = explorer;
+  const { head } = explorer;
   if (!head) return [];
   const { id, name, game, games, trees, size } = head;
-  const storage = here.has(id) ? t('explorer.visit') : bytes(size);
+  const storage = explorer.libraries.here.has(id) ? t('explorer.visit') : bytes(size);
   const figures = [t(trees ? 'explorer.lines' : 'explorer.games', { n: games }), gameText(game), storage];
   const remove = { click: () => explorer.remove(), ...named(t('explorer.remove', { name })) };
   return [
@@ -153,7 +154,7 @@ function select(label, options, value, change) {
  * @param {Explorer} explorer @param {string} game @param {Table} table
  */
 export function mineFilters(explorer, game, table) {
-  const choices = choicesOf(explorer.entries, game);
+  const choices = choicesOf(explorer.state.entries, game);
   /** @type {Record<keyof typeof choices, (value: string) => string>} */
   const texts = {
     colour: (value) => sideName(table, value === 'white' ? 'white' : 'black'),
@@ -165,12 +166,12 @@ export function mineFilters(explorer, game, table) {
     year: String,
   };
   const made = /** @type {(keyof typeof choices)[]} */ (Object.keys(texts))
-    .filter((name) => choices[name].length > 1 || explorer.filter[name])
+    .filter((name) => choices[name].length > 1 || explorer.state.filter[name])
     .map((name) =>
       select(
         t(`explorer.by.${name}`),
         choices[name].map((value) => [value, texts[name](value)]),
-        explorer.filter[name],
+        explorer.state.filter[name],
         (value) => explorer.narrow({ [name]: value }),
       ),
     );
@@ -179,7 +180,7 @@ export function mineFilters(explorer, game, table) {
 
 /** The search among a file's games. @param {Explorer} explorer @param {Table} table */
 export function fileFilters(explorer, table) {
-  const { name, result, from, to } = explorer.find;
+  const { name, result, from, to } = explorer.state.find;
   const year = (/** @type {'from'|'to'} */ key, /** @type {number} */ value) => {
     const node = h('input', {
       type: 'number',
@@ -314,7 +315,7 @@ export function moveTable(rows, { table, moves, book, act }) {
  * The games with the position, the newest first.
  * @param {Explorer} explorer @param {Table} table @param {(game: FoundGame, names: string[]) => void} open
  */
-export function gameList({ games, entries, source }, table, open) {
+export function gameList({ state: { games, entries, source } }, table, open) {
   const archive = new Map(source === 'mine' ? entries.map((entry) => [entry.id, entry]) : []);
   const items = (games?.games ?? []).map((game) => {
     const entry = archive.get(game.id);

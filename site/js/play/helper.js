@@ -8,7 +8,7 @@ import { alertNow, say } from '../core/dom.js';
 import { joined, t } from '../core/i18n.js';
 import { isHumans, plyOf, shown, sideAt, suggest, suggested } from '../game/game.js';
 import { moveAt, moveText } from '../game/games.js';
-import { byWorth, ownMoves } from '../game/words.js';
+import { byWorth, ownMoves, provedWin } from '../game/words.js';
 import { provedBy, reasonsOf } from '../why/reasons.js';
 import { loadWhy, spoken } from '../why/sentences.js';
 
@@ -36,6 +36,8 @@ const SERIOUS = [
 const QUIET = 2;
 /** Number of moves that a hint searches for. */
 const LINES = 3;
+/** Node limit for a win that the search has missed; the reasons take as many. */
+const WIN_NODES = 15_000;
 /** The longest search for a hint, in milliseconds. */
 const SEARCH_MS = 2000;
 /** Node limit in Connect Four; a column whose sign is then unknown counts as no error. */
@@ -104,7 +106,7 @@ export class Helper {
     reasonsOf().warm();
     const limits = { nodes: table.kind.adviceNodes(table), ms: SEARCH_MS };
     const reply = await this.search(shown(game).join(''), table.kind.columns ? table.cols : LINES, limits, signal);
-    const lines = reply.type === 'result' ? byWorth(reply.lines) : [];
+    const lines = reply.type === 'result' ? await this.withWin(byWorth(reply.lines), signal) : [];
     if (!lines.length) {
       this.tell(null);
       return this.controller.wrong(t('hint.none'), false);
@@ -115,6 +117,22 @@ export class Helper {
     this.tell({ kind: 'hint', head, note: t('hint.then'), move, lines, chosen: -1, drawn: true });
     say(`${head} ${t('hint.then')}`);
     if (this.controller.help === 'full') this.why(); // the moves and the numbers are there already
+  }
+
+  /**
+   * The lines of a hint, first the win by fours and threes that the search has missed: the
+   * reasons would say that its move misses it.
+   * @param {import('../game/state.js').Line[]} lines @param {AbortSignal} signal
+   */
+  async withWin(lines, signal) {
+    const { game, table } = this.play;
+    if (table.kind.columns || !lines.length || provedWin(lines[0]) > 0) return lines;
+    const request = { game: game.game, moves: shown(game).join(''), limits: { nodes: WIN_NODES } };
+    const reply = await this.controller.app.engine.request({ cmd: 'solve', goal: 'vct', ...request }, { signal });
+    if (reply.type !== 'solution' || reply.outcome !== 'win' || !reply.verified) return lines;
+    const { plies: win, atMost, line: pv } = reply;
+    const won = { ...lines[0], move: pv[0], pv, winProb: 1, win, atMost, proved: true };
+    return [won, ...lines.filter(({ move }) => move !== pv[0])];
   }
 
   /** Shows why the move is good. */

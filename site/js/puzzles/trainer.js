@@ -2,8 +2,10 @@
 // Opening training on the Puzzles screen: it asks for the moves of a line, and plays the
 // other side of it.
 
+import { readAll } from '../archive/all.js';
 import { createAction, within } from '../core/action.js';
-import { Explorer } from '../explorer/controller.js';
+import { ALL, filtered } from '../explorer/archive-source.js';
+import { Libraries } from '../explorer/libraries.js';
 import { rowsOf } from '../explorer/rows.js';
 import { percent, t } from '../core/i18n.js';
 import { moveAt, namesOf, parseMoves, parseTable, takenIn } from '../game/games.js';
@@ -12,6 +14,8 @@ import { ownMoves } from '../game/words.js';
 import { cardId, dueCards, isSame, keepTraining, noteCard, replyIn, rightIn, training } from './openings.js';
 import { fresh, movesOn } from './state.js';
 
+/** @typedef {import('../archive/database.js').Entry} Entry */
+/** @typedef {import('../explorer/stored.js').Head} Head */
 /** @typedef {import('./openings.js').Card} Card */
 /** @typedef {import('./openings.js').Line} Line */
 
@@ -19,8 +23,10 @@ export class Trainer {
   /** @param {import('./controller.js').Solver} solver */
   constructor(solver) {
     this.solver = solver;
-    /** @type {Explorer|null} */
-    this.explorer = null;
+    /** @type {Libraries|null} */
+    this.libraries = null;
+    /** The opened files and the reader's games, once read. @type {Promise<[Head[], Entry[]]>|null} */
+    this.sources = null;
     /** The position that is asked. @type {Card|null} */
     this.card = null;
     /** The moves from which the line goes on; null after a position that came back. @type {string[]|null} */
@@ -37,8 +43,8 @@ export class Trainer {
 
   leave() {
     this.walking.end();
-    this.explorer?.leave();
-    this.explorer = null;
+    this.libraries?.end();
+    this.libraries = this.sources = null;
   }
 
   /** Changes the reader's side. @param {'black'|'white'} side */
@@ -65,17 +71,16 @@ export class Trainer {
    * @param {Line} line @param {string[]} moves @param {AbortSignal} signal
    */
   async rows({ game, source }, moves, signal) {
-    if (!this.explorer) {
-      this.explorer = new Explorer(this.solver.app);
-      await this.explorer.refresh();
-    }
-    const { explorer } = this;
-    explorer.source = source;
-    const fault = await explorer.load(game, signal);
+    this.libraries ??= new Libraries(this.solver.app);
+    const { libraries } = this;
+    this.sources ??= Promise.all([libraries.heads(), readAll()]);
+    const [heads, entries] = await this.sources;
+    const games = source === 'mine' ? filtered(entries, game, ALL) : [];
+    const fault = await libraries.load(game, source, games, signal);
     if (fault) throw new Error(fault);
-    const reply = await explorer.ask({ cmd: 'explore', game, moves: moves.join(''), sources: [source] });
+    const reply = await libraries.ask({ cmd: 'explore', game, moves: moves.join(''), sources: [source] });
     if (reply.type === 'error') throw new Error(t('note.engine-error', { message: reply.message }));
-    const tree = explorer.head?.trees ?? false;
+    const tree = heads.find(({ id }) => id === source)?.trees ?? false;
     return { rows: rowsOf(reply).filter((row) => row.games || source === 'book'), tree };
   }
 

@@ -24,6 +24,9 @@ export function loadWhy() {
 /** Kinds that are about the side that does not play the move. */
 const OTHERS = ['stops-five', 'stops', 'stops-fours', 'stops-threats', 'both', 'takes', 'closes', 'lets', 'only'];
 
+/** The largest number of defences that a sentence names. */
+const MOST = 3;
+
 /** Around the names of points, until the sentence is split. */
 const [STRONG, WEAK] = ['\u0001', '\u0002'];
 
@@ -68,8 +71,6 @@ function keyOf({ kind, move, what, points, rows, row, atMost, moves }, cells, be
       return `${best ? 'still' : 'lets'}.${what}${what === 'five' ? four : ''}`;
     case 'left-alone':
       return what === 'five' ? `left-alone.five${four}` : 'left-alone';
-    case 'threatens':
-      return 'left-alone';
     case 'exact':
       return !moves ? 'exact.draw' : atMost ? 'exact.most' : 'exact';
     case 'decided':
@@ -108,7 +109,7 @@ function marked(table, reason, best) {
     const rule = t(`why.rule.${reason.forbidden}`);
     return joined([text, t('why.trap.last', { p: strong(reason.trap), rule })]);
   }
-  if (kind !== 'threatens' || !points.length) return text;
+  if (kind !== 'threatens' || !points.length || points.length > MOST) return text;
   const stops = t('why.threatens.stops', { n: points.length, points: listed(points.map(strong)) });
   return joined([text, stops]);
 }
