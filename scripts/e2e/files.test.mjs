@@ -167,14 +167,11 @@ test('a large library is read as one goes through it, also after a reload, and s
   await context.close();
 });
 
-test('every kind of file can be imported', async () => {
+// engine/record reads every format; here are a text, a text in another character set, and a binary file.
+test('a file of any kind can be imported', async () => {
   const { page, guard, context } = await open('#/analyse/renju15');
   for (const [file, end] of [
-    ['psq-gomocup.psq', 'freestyle20/j11k10i9l12'],
     ['gomocup-board.txt', 'renju15/h8h9i9g7'],
-    ['drawing-numbered.txt', 'renju15/i9h9h8g7f6o1'],
-    ['moves-numbered.txt', 'renju15/h8h9i9g7f6o1'],
-    ['link-review.txt', 'renju15/h8h9i9g7f6'],
     ['sgf-shift-jis.sgf', 'renju15/h8h9i8'],
     ['renlib-small.lib', 'renju15/h8h9i9g7?ply=0'],
   ]) {

@@ -48,8 +48,12 @@ test('the story tells that every second move is proved, and plays on the board',
   const threat = Number((await page.locator('.learn .verdict').innerText()).match(/\d+/)?.[0]);
   const stones = page.locator('#board [role="gridcell"][aria-label*="move"]');
   const before = await stones.count();
+  await page.clock.install(); // the line would take a pause of 0.7 s after each move
   await page.getByRole('button', { name: 'Play the line' }).click();
-  await says(page, /Black has won with move \d+/);
+  await eventually(async () => {
+    await page.clock.fastForward(1000);
+    assert.match(await page.locator('.learn .verdict').innerText(), /Black has won with move \d+/);
+  });
   await eventually(async () => assert.ok((await stones.count()) <= before + 2 * threat));
   // Where the zone is shown, few replies need an answer of their own: those with a dot.
   await page.getByRole('button', { name: 'Next' }).click();
