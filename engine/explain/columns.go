@@ -116,28 +116,8 @@ func lowest(b *connect4.Board, c connect4.Cell) bool {
 
 // fourRows returns the fours that a disc of s on c completes, as rows: on a copy of the board
 // the discs of s in line with c.
-func fourRows(b *connect4.Board, c connect4.Cell, s connect4.Side) (rows []ReasonRow) {
-	is := func(x, y int) bool {
-		if x < 0 || y < 0 || x >= b.Width() || y >= b.Height() {
-			return false
-		}
-		at := connect4.At(x, y)
-		return at == c || b.At(at) == connect4.Content(s)
-	}
-	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
-		x, y := c.Col(), c.Row()
-		for is(x-d[0], y-d[1]) {
-			x, y = x-d[0], y-d[1]
-		}
-		var stones []string
-		for ; is(x, y); x, y = x+d[0], y+d[1] {
-			stones = append(stones, connect4.At(x, y).String())
-		}
-		if len(stones) >= 4 {
-			rows = append(rows, ReasonRow{Stones: stones, Gaps: []string{c.String()}})
-		}
-	}
-	return rows
+func fourRows(b *connect4.Board, c connect4.Cell, s connect4.Side) []ReasonRow {
+	return rowsWith(b, c, c, s)
 }
 
 // lines returns the reasons of the lines through the disc, where nothing stronger is true.

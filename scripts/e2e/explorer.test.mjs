@@ -11,6 +11,7 @@ import {
   full,
   kept,
   keptWhole,
+  putGames,
   showTab,
   stage,
   treeText,
@@ -46,22 +47,7 @@ const MINE = [
 async function open(path, { entries = MINE, ...options } = {}) {
   const visited = await visit(browser, site, { path: '404.html', ...options });
   const { page } = visited;
-  await page.evaluate(
-    (all) =>
-      new Promise((resolve) => {
-        const asked = indexedDB.open('tengen /some/path/ games', 1);
-        asked.onupgradeneeded = () => asked.result.createObjectStore('games', { keyPath: 'id' });
-        asked.onsuccess = () => {
-          const step = asked.result.transaction('games', 'readwrite');
-          for (const one of all) step.objectStore('games').put(one);
-          step.oncomplete = () => {
-            asked.result.close();
-            resolve(undefined);
-          };
-        };
-      }),
-    entries,
-  );
+  await putGames(page, entries);
   await page.goto(site.url + path);
   return visited;
 }

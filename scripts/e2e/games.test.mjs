@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FULL, accessible, eventually, full, stage, visit } from './harness.mjs';
+import { accessible, eventually, FULL, full, putGames, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -34,22 +34,7 @@ const NAMED = entry('a', 'freestyle15', ['h8', 'i9'], { name: 'With Mei', winner
 async function open(entries, options) {
   const visited = await visit(browser, site, { path: '404.html', ...options });
   const { page } = visited;
-  await page.evaluate(
-    (all) =>
-      new Promise((resolve) => {
-        const asked = indexedDB.open('tengen /some/path/ games', 1);
-        asked.onupgradeneeded = () => asked.result.createObjectStore('games', { keyPath: 'id' });
-        asked.onsuccess = () => {
-          const step = asked.result.transaction('games', 'readwrite');
-          for (const one of all) step.objectStore('games').put(one);
-          step.oncomplete = () => {
-            asked.result.close();
-            resolve(undefined);
-          };
-        };
-      }),
-    entries,
-  );
+  await putGames(page, entries);
   await page.goto(`${site.url}#/games`);
   await page.locator('.game').first().waitFor();
   return visited;

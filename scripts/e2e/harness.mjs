@@ -572,3 +572,23 @@ export async function pause(page) {
   await eventually(async () => assert.match((await go.textContent()) ?? '', /Pause|暂停|一時停止/));
   await go.click();
 }
+
+/** Puts entries into the archive, before the page has opened it. @param {Page} page @param {object[]} entries */
+export async function putGames(page, entries) {
+  await page.evaluate(
+    (all) =>
+      new Promise((resolve) => {
+        const base = indexedDB.open('tengen /some/path/ games', 1);
+        base.onupgradeneeded = () => base.result.createObjectStore('games', { keyPath: 'id' });
+        base.onsuccess = () => {
+          const step = base.result.transaction('games', 'readwrite');
+          for (const one of all) step.objectStore('games').put(one);
+          step.oncomplete = () => {
+            base.result.close();
+            resolve(undefined);
+          };
+        };
+      }),
+    entries,
+  );
+}

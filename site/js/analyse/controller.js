@@ -7,7 +7,7 @@ import { createAction, within } from '../core/action.js';
 import { engineFault } from '../core/faults.js';
 import { grafted, movesTo, unread } from '../files/nodes.js';
 import { t } from '../core/i18n.js';
-import { createSession } from '../engine/session.js';
+import { WRONG, createSession } from '../engine/session.js';
 import { alertNow, say } from '../core/dom.js';
 import { notifyLink, offer } from '../core/notices.js';
 import { legalPlies, newId, plyOf, positionKey, shown, sideAt } from '../game/game.js';
@@ -65,9 +65,6 @@ function push(hash, signature) {
 
 /** @param {import('./state.js').Kept} kept */
 const entryOf = ({ id, name = '', from = '', changed = 0 }) => ({ id, name, from, changed });
-
-/** Error codes that mean an invalid move list. */
-const WRONG = ['illegal-move', 'game-over', 'bad-request'];
 
 export class Analyst {
   /** @param {import('../app.js').App} app @param {import('./state.js').Kept|null} kept */

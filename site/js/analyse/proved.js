@@ -6,13 +6,11 @@ import { h, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
 import { positionKey, shown, sideAt } from '../game/game.js';
 import { moveText } from '../game/games.js';
+import { ownMoves } from '../game/words.js';
 import { covers, proofsOf } from '../engine/proofs.js';
 
 /** The number of replies that are listed. */
 const LISTED = 8;
-
-/** The number of Black's moves in the plies up to Black's five. @param {number} plies */
-const movesIn = (plies) => Math.ceil(plies / 2);
 
 /** @param {import('./controller.js').Analyst} controller */
 export function createProved(controller) {
@@ -34,7 +32,7 @@ export function createProved(controller) {
     const reply = await proofs.judge(game, moves, { signal });
     if (!reply?.known) return;
     const { move } = reply;
-    const n = movesIn(reply.plies);
+    const n = ownMoves(reply.plies);
     controller.set({ proof: { key: positionKey(shownGame), plies: reply.plies } }); // the bar says the same
     const chip = (/** @type {string} */ move, left = 0) => {
       const name = moveText(table, move);
@@ -56,7 +54,7 @@ export function createProved(controller) {
     if (!replies.length) return;
     const longest = replies.sort((a, b) => b.plies - a.plies).slice(0, LISTED);
     setText(text, t('analyse.proved.replies', { n }));
-    list.replaceChildren(...longest.map((reply) => chip(reply.move, movesIn(reply.plies))));
+    list.replaceChildren(...longest.map((reply) => chip(reply.move, ownMoves(reply.plies))));
   }
 
   return {

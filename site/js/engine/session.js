@@ -4,6 +4,9 @@
 
 import { createAction, within } from '../core/action.js';
 
+/** Error codes for moves that are not legal. */
+export const WRONG = ['illegal-move', 'game-over', 'bad-request'];
+
 /** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
 /** @typedef {import('./protocol.js').SearchRequest & {cmd: 'search'}} SearchRequest */
 

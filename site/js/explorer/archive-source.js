@@ -8,6 +8,7 @@ import { resultOf } from '../game/game.js';
 import { sideName } from '../game/words.js';
 import { opponentName } from '../stage/players.js';
 import { parseTable, pointsOf } from '../game/games.js';
+import { images } from '../game/symmetry.js';
 
 /** @typedef {import('../archive/database.js').Entry} Entry */
 /** @typedef {import('../game/games.js').Table} Table */
@@ -82,26 +83,6 @@ export function namesIn(entry) {
   if (you === 'both') return [sideName(table, 'black'), sideName(table, 'white')];
   const [reader, rival] = [t('player.you'), rivalText(rivalOf(entry))];
   return you === 'black' ? [reader, rival] : [rival, reader];
-}
-
-/**
- * The images of a point under the eight symmetries of a square board, always in the
- * same order.
- * @param {number} point @param {number} size
- */
-function images(point, size) {
-  const last = size - 1;
-  const [x, y] = [point % size, Math.floor(point / size)];
-  return [
-    [x, y],
-    [last - x, y],
-    [x, last - y],
-    [last - x, last - y],
-    [y, x],
-    [last - y, x],
-    [y, last - x],
-    [last - y, last - x],
-  ].map(([a, b]) => a + b * size);
 }
 
 /**

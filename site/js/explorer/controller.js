@@ -5,12 +5,12 @@
 import { readAll } from '../archive/all.js';
 import { createAction, within } from '../core/action.js';
 import { joined, t } from '../core/i18n.js';
-import { attempt } from '../core/service.js';
 import { remember } from '../core/session.js';
 import { bytes as sizeText } from '../core/units.js';
 import { LONGEST } from '../files/open.js';
 import { hashOf } from '../game/game.js';
 import { parseMoves, parseTable } from '../game/games.js';
+import { sumOf } from '../game/packs.js';
 import { proofsOf } from '../engine/proofs.js';
 import { ALL, filtered } from './archive-source.js';
 import { BOOK, Libraries } from './libraries.js';
@@ -25,9 +25,8 @@ import { dropLibrary, keepLibrary } from './stored.js';
 
 /** A name for a file's content. Browsers cannot hash over plain http. @param {Uint8Array<ArrayBuffer>} content */
 async function nameOf(content) {
-  const sum = await attempt(() => crypto.subtle.digest('SHA-256', content), null, 30_000);
-  if (!sum) return `${content.length}-${hashOf(new TextDecoder('latin1').decode(content))}`;
-  return Array.from(new Uint8Array(sum).subarray(0, 12), (b) => b.toString(16).padStart(2, '0')).join('');
+  const sum = await sumOf(content);
+  return sum ? sum.slice(0, 24) : `${content.length}-${hashOf(new TextDecoder('latin1').decode(content))}`;
 }
 
 export class Explorer {

@@ -34,6 +34,12 @@ const markOf = ({ name }) => `${root}packs/${name}.deleted`;
 /** The time limit for hashing or storing a file, in milliseconds. */
 const LONG = 30_000;
 
+/** The SHA-256 of a content in hexadecimal, '' where it cannot be had. @param {BufferSource} content */
+export async function sumOf(content) {
+  const sum = await attempt(() => crypto.subtle.digest('SHA-256', content), null, LONG);
+  return sum ? Array.from(new Uint8Array(sum), (b) => b.toString(16).padStart(2, '0')).join('') : '';
+}
+
 /**
  * Whether a pack has the expected content. Browsers cannot hash over plain http:
  * then only the length is checked.
@@ -41,9 +47,8 @@ const LONG = 30_000;
  * @param {ArrayBuffer} content
  */
 async function isWhole({ bytes, sha256 }, content) {
-  const sum = await attempt(() => crypto.subtle.digest('SHA-256', content), null, LONG);
-  if (!sum) return content.byteLength === bytes;
-  return Array.from(new Uint8Array(sum), (b) => b.toString(16).padStart(2, '0')).join('') === sha256;
+  const sum = await sumOf(content);
+  return sum ? sum === sha256 : content.byteLength === bytes;
 }
 
 /** "Freestyle 15 × 15" @param {string} game */

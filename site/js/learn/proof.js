@@ -5,6 +5,7 @@ import { segmented } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { parseTable, pointsOf } from '../game/games.js';
+import { images } from '../game/symmetry.js';
 import { PROVED } from '../engine/proofs.js';
 
 /** @param {string} game */
@@ -42,37 +43,16 @@ export function createRules(change) {
   };
 }
 
-/** The moves of Black in so many plies that end with Black's five. @param {number} plies */
-export const movesIn = (plies) => Math.ceil(plies / 2);
-
-const LAST = TABLE.cols - 1;
-/** The turns and mirrors of the board. @type {((x: number, y: number) => [number, number])[]} */
-const TURNS = [
-  (x, y) => [x, y],
-  (x, y) => [LAST - x, y],
-  (x, y) => [x, LAST - y],
-  (x, y) => [LAST - x, LAST - y],
-  (x, y) => [y, x],
-  (x, y) => [LAST - y, x],
-  (x, y) => [y, LAST - x],
-  (x, y) => [LAST - y, LAST - x],
-];
-
-/** @param {(typeof TURNS)[0]} turn @param {number} point */
-function turned(turn, point) {
-  const [x, y] = turn(point % TABLE.cols, Math.floor(point / TABLE.cols));
-  return x + TABLE.cols * y;
-}
-
 /**
  * The points that are symmetric to a point after the moves, itself first.
  * @param {string[]} moves @param {number} point
  */
 export function alike(moves, point) {
   const points = pointsOf(TABLE, moves);
-  const sides = [0, 1].map((side) => points.filter((_, i) => i % 2 === side));
-  const fit = TURNS.filter((turn) => sides.every((side) => side.every((one) => side.includes(turned(turn, one)))));
-  return [...new Set(fit.map((turn) => turned(turn, point)))];
+  const sides = [0, 1].map((side) => new Set(points.filter((_, i) => i % 2 === side)));
+  const turned = points.map((one) => images(one, TABLE.cols));
+  const same = images(point, TABLE.cols).filter((_, n) => turned.every((all, i) => sides[i % 2].has(all[n])));
+  return [...new Set(same)];
 }
 
 /**

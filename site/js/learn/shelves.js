@@ -7,7 +7,8 @@ import { h, svg } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { PROVED } from '../engine/proofs.js';
 import { smallBoard } from '../game/small-board.js';
-import { alike, gamePath, movesIn, pointOf, TABLE, tableOf } from './proof.js';
+import { ownMoves } from '../game/words.js';
+import { alike, gamePath, pointOf, TABLE, tableOf } from './proof.js';
 import { START } from './walk.js';
 
 /** A drawing in words of SVG. @param {string} markup */
@@ -118,7 +119,7 @@ function solvedCard(proof) {
     `#/learn/solved/story/1${gamePath(game)}`,
     smallBoard(game, START, answers(proof)),
     t(`rule.${tableOf(game).rule}`),
-    t('solved.card', { n: movesIn(plies) }),
+    t('solved.card', { n: ownMoves(plies) }),
   );
 }
 

@@ -7,7 +7,8 @@ import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { proofsOf } from '../engine/proofs.js';
-import { createRules, gamePath, movesIn, pointOf, withGame } from './proof.js';
+import { ownMoves } from '../game/words.js';
+import { createRules, gamePath, pointOf, withGame } from './proof.js';
 import { answersOn, answerText, legendOf } from './solved-tree.js';
 import * as draw from './solved-picture.js';
 import { createSteps } from './steps.js';
@@ -61,7 +62,7 @@ export function createStory(tools) {
     else if (name === 'zones') {
       const few = proof.replies.filter(({ stored }) => stored).length;
       figure.textContent = t('solved.story.own', { n: few, of: proof.replies.length });
-    } else figure.textContent = t(proof.stored ? 'solved.proved' : 'solved.story.threat', { n: movesIn(proof.plies) });
+    } else figure.textContent = t(proof.stored ? 'solved.proved' : 'solved.story.threat', { n: ownMoves(proof.plies) });
     tools.stage.draw();
   }
 
@@ -116,7 +117,7 @@ export function createStory(tools) {
     const { positions, plies, seconds } = proof;
     const whole = t('solved.all', { of: seconds.length });
     const next = h('p', h('a.button', { href: `#/learn/solved/tree${gamePath(game)}` }, t('solved.to-tree')));
-    body.replaceChildren(prose('solved.figures', { whole, positions, n: movesIn(plies) }), legendOf(), next);
+    body.replaceChildren(prose('solved.figures', { whole, positions, n: ownMoves(plies) }), legendOf(), next);
   }
 
   return {

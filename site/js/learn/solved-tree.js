@@ -6,7 +6,8 @@ import { h, svg } from '../core/dom.js';
 import { listed, t } from '../core/i18n.js';
 import { moveAt, moveText, pointsOf } from '../game/games.js';
 import { proofsOf } from '../engine/proofs.js';
-import { alike, createRules, gamePath, movesIn, oneOfEach, pointOf, TABLE, withGame } from './proof.js';
+import { ownMoves } from '../game/words.js';
+import { alike, createRules, gamePath, oneOfEach, pointOf, TABLE, withGame } from './proof.js';
 import * as draw from './solved-picture.js';
 import { part, prose } from './text.js';
 import { createWalk, movesOfLink, START } from './walk.js';
@@ -35,7 +36,7 @@ export function answersOn(s, replies) {
 }
 
 /** The same of one point in words. @param {Reply} [reply] */
-export const answerText = (reply) => (reply ? t('solved.holds', { n: movesIn(reply.plies) }) : '');
+export const answerText = (reply) => (reply ? t('solved.holds', { n: ownMoves(reply.plies) }) : '');
 
 /** What the dots mean. */
 export function legendOf() {
@@ -81,7 +82,7 @@ function createReplies(choose) {
     list(replies) {
       node.replaceChildren(
         ...replies.slice(0, LISTED).map(({ move, plies }) => {
-          const text = t('solved.reply', { move: moveText(TABLE, move), n: movesIn(plies) });
+          const text = t('solved.reply', { move: moveText(TABLE, move), n: ownMoves(plies) });
           return h(
             'li',
             button(text, () => choose(pointOf(move)), { 'data-move': move }),
@@ -171,9 +172,9 @@ export function createTree(tools) {
     else if (!proof) verdict.textContent = '';
     else if (moves.length === 1)
       verdict.textContent = t('solved.start', {
-        n: movesIn(Math.max(...replies.map(({ plies }) => plies))),
+        n: ownMoves(Math.max(...replies.map(({ plies }) => plies))),
       });
-    else verdict.textContent = proof.known ? t('solved.proved', { n: movesIn(proof.plies) }) : t('solved.unknown');
+    else verdict.textContent = proof.known ? t('solved.proved', { n: ownMoves(proof.plies) }) : t('solved.unknown');
     below.textContent = proof?.stored ? t('solved.below', { n: proof.below }) : proof?.known ? t('solved.threats') : '';
     list.list(classes);
     word();

@@ -8,7 +8,8 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveText, pointsOf } from '../game/games.js';
 import { proofsOf } from '../engine/proofs.js';
-import { GAME, movesIn, TABLE } from './proof.js';
+import { ownMoves } from '../game/words.js';
+import { GAME, TABLE } from './proof.js';
 import { noteGame, secondName, survived } from './survived.js';
 import { part, prose } from './text.js';
 import { createWalk, linkTo, movesOfLink, START } from './walk.js';
@@ -67,7 +68,7 @@ export function createSurvive(tools) {
     const moves = walk.moves();
     const verdict = walk.proof();
     const from = second();
-    const most = from ? movesIn(from.plies) : 0;
+    const most = from ? ownMoves(from.plies) : 0;
     const played = (moves.length - 1) / 2;
     status.textContent = '';
     const begun = moves.length > 1;
@@ -88,7 +89,7 @@ export function createSurvive(tools) {
     } else if (verdict)
       state.textContent = t('solved.now', {
         n: played,
-        most: played + movesIn(verdict.plies),
+        most: played + ownMoves(verdict.plies),
       });
     const record = survived().best[from?.move ?? ''];
     best.textContent = record

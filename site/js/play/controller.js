@@ -5,7 +5,7 @@
 import { lastName, moveAt } from '../game/games.js';
 import { createAction, within } from '../core/action.js';
 import { t } from '../core/i18n.js';
-import { createSession } from '../engine/session.js';
+import { WRONG, createSession } from '../engine/session.js';
 import { alertNow, say } from '../core/dom.js';
 import { offer } from '../core/notices.js';
 import { replace } from '../core/router.js';
@@ -34,8 +34,6 @@ import {
 
 /** The engine's move waits this long in ms, so that it does not look like part of the reader's move. */
 const PAUSE_MS = 320;
-/** Error codes for moves that are not legal. */
-const WRONG = ['illegal-move', 'game-over', 'bad-request'];
 
 /**
  * The sounds are loaded at the reader's first action; without their file the page is silent.

@@ -7,6 +7,7 @@ import { hasFields, load, save } from '../core/storage.js';
 import { isBetween, isText, isWhole, itemsIn, textIn } from '../core/valid.js';
 import { hashOf } from '../game/game.js';
 import { parseMoves, parseTable, pointsOf } from '../game/games.js';
+import { images } from '../game/symmetry.js';
 import { dueOn, isLearned, repeated, repeatsOf } from './repeat.js';
 import { today } from './days.js';
 
@@ -67,13 +68,6 @@ export function replyIn(rows, random) {
   }
   let left = random * all;
   return (rows.find(({ games }) => (left -= games) < 0) ?? rows[0]).move;
-}
-
-/** The images of a point under the symmetries of a square board. @param {number} point @param {number} size */
-function images(point, size) {
-  const last = size - 1;
-  const [x, y] = [point % size, Math.floor(point / size)];
-  return [x, last - x].flatMap((a) => [y, last - y].flatMap((b) => [a + size * b, b + size * a]));
 }
 
 /** What is on a board of stones, whatever the order of the moves. @param {number[]} points */
