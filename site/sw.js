@@ -300,13 +300,15 @@ async function answer(request) {
 /** Stores what another program shares, and opens the page that reads it. @param {Request} request */
 async function share(request) {
   const form = await request.formData();
-  const file = form.getAll('file').find((one) => one instanceof File && one.size > 0);
+  const files = form.getAll('file').filter((one) => one instanceof File && one.size > 0);
   // A text and a link are both read; some programs put the link into both.
   const [words, link] = ['text', 'url'].map((name) => String(form.get(name) ?? ''));
   const text = [words, words.includes(link) ? '' : link].filter(Boolean).join('\n') || String(form.get('title') ?? '');
   const cache = await caches.open(SHARED);
-  const headers = { 'x-name': encodeURIComponent(file instanceof File ? file.name : '') };
-  await cache.put(new URL('shared', scope).href, new Response(file ?? text, { headers }));
+  for (const [i, one] of (files.length ? files : [text]).entries()) {
+    const headers = { 'x-name': encodeURIComponent(one instanceof File ? one.name : '') };
+    await cache.put(new URL(i ? `shared?${i}` : 'shared', scope).href, new Response(one, { headers }));
+  }
   return Response.redirect(`${scope}#/analyse?shared`, 303);
 }
 

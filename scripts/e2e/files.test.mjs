@@ -14,6 +14,7 @@ import {
   grows,
   kept,
   pick,
+  showTab,
   stage,
   unfold,
   visit,
@@ -228,6 +229,46 @@ test('a ZIP archive is a list of its games, and tells what it left out', async (
   await gone(page);
   await at(page, '#/analyse/freestyle15/h8i7g9');
   await page.locator('#screen-analyse .note', { hasText: 'notes.bin' }).first().waitFor();
+  guard.check();
+  await context.close();
+});
+
+test('several files, chosen, dropped or shared, are one list, and all of them a source of the explorer', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15');
+  const files = ['(;GM[4]PB[Ana];B[hh];W[hi])', '(;GM[4]PB[Bo];B[hh];W[ii];B[gg])', 'no game'].map((text, i) => ({
+    name: `${'äbc'[i]}.sgf`,
+    mimeType: 'application/x-go-sgf',
+    buffer: Buffer.from(text),
+  }));
+  const games = page.locator('.file-list button');
+  const chosen = async () => {
+    await eventually(async () => assert.match((await games.allTextContents()).join(' '), /1\. .*Ana.*2\. .*Bo/));
+    assert.equal(await games.count(), 2);
+    await games.nth(1).click();
+    await gone(page);
+    await at(page, '#/analyse/freestyle15/h8i7g9');
+    await page.locator('#screen-analyse .note', { hasText: 'c.sgf' }).first().waitFor(); // what has no game is told
+  };
+  await pick(page, 'open');
+  await page.locator('#file-input').setInputFiles(files);
+  await chosen();
+  await page.goto(`${site.url}#/analyse/freestyle15/a1`);
+  await page.evaluate((list) => {
+    const transfer = new DataTransfer();
+    for (const [name, text] of list) transfer.items.add(new File([text], name));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  }, files.map(({ name, buffer }) => [name, String(buffer)])); // prettier-ignore
+  await chosen();
+  await page.evaluate(async (list) => {
+    const cache = await caches.open('tengen-shared /some/path/');
+    for (const [i, [name, text]] of list.entries())
+      await cache.put(`/some/path/shared${i ? `?${i}` : ''}`, new Response(text, { headers: { 'x-name': encodeURIComponent(name) } })); // prettier-ignore
+    location.hash = '#/analyse?shared';
+  }, files.map(({ name, buffer }) => [name, String(buffer)])); // prettier-ignore
+  await chosen();
+  await showTab(page, 'explorer');
+  await page.locator('#screen-analyse .x-sources input[type="file"], #screen-analyse input[type="file"]').first().setInputFiles(files.slice(0, 2)); // prettier-ignore
+  await eventually(async () => assert.match(await page.locator('#screen-analyse').innerText(), /2 games/));
   guard.check();
   await context.close();
 });

@@ -238,6 +238,19 @@ test('a shared game is stored until the page reads it', async () => {
   assert.equal(await held?.text(), '(;)');
 });
 
+test('all shared files are stored', async () => {
+  const { caches, worker } = await begin();
+  const form = new FormData();
+  for (const name of ['a.sgf', 'b.sgf', 'empty']) form.append('file', new File(name === 'empty' ? [] : [name], name));
+  await worker.send('fetch', { request: { method: 'POST', url: `${SCOPE}?share-target`, formData: async () => form } });
+  const texts = await Promise.all(
+    ['shared', 'shared?1', 'shared?2'].map(async (name) =>
+      (await caches.match(`${SCOPE}${name}`, { cacheName: 'tengen-shared /some/' }))?.text(),
+    ),
+  );
+  assert.deepEqual(texts, ['a.sgf', 'b.sgf', undefined]);
+});
+
 test('of a share the text and the link are both kept, once', async () => {
   for (const [fields, text] of /** @type {[Record<string, string>, string][]} */ ([
     [

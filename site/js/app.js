@@ -104,7 +104,7 @@ addEventListener('languagechange', () => {
   if (!store.state.settings.lang) reword();
 });
 
-/** The file that was dropped last: imports may end in another order than they began. @type {File} */
+/** The files that were dropped last: imports may end in another order than they began. @type {File[]} */
 let dropped;
 // A file or link that is dropped beside its place must not replace the page. A screen that reads files hears first.
 for (const kind of /** @type {const} */ (['dragover', 'drop']))
@@ -112,10 +112,10 @@ for (const kind of /** @type {const} */ (['dragover', 'drop']))
     const { dataTransfer, target } = event;
     if (!dataTransfer?.types.includes('Files') && /** @type {Element} */ (target).closest?.('input, textarea')) return;
     event.preventDefault();
-    const file = dataTransfer?.files[0];
-    if (kind === 'dragover' || !file) return;
-    dropped = file;
-    import('./files/stray.js').then(({ offerFile }) => offerFile(app, dropped)).catch(missing);
+    const files = [...(dataTransfer?.files ?? [])];
+    if (kind === 'dragover' || !files[0]) return;
+    dropped = files;
+    import('./files/stray.js').then(({ offerFiles }) => offerFiles(app, dropped)).catch(missing);
   });
 
 /** What the shown screen shows: a game, a lesson; '' for no more than its name. */

@@ -7,7 +7,7 @@ import { createAction, within } from '../core/action.js';
 import { joined, t } from '../core/i18n.js';
 import { remember } from '../core/session.js';
 import { bytes as sizeText } from '../core/units.js';
-import { LONGEST } from '../files/open.js';
+import { LONGEST, foundAll, nameOf as nameOfAll } from '../files/open.js';
 import { hashOf } from '../game/game.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { sumOf } from '../game/packs.js';
@@ -217,18 +217,20 @@ export class Explorer {
     return nothing;
   }
 
-  /** Opens a file as a source. @param {File} file @param {string} game of the board */
-  async open(file, game) {
-    if (file.size > LONGEST) return this.tell(t('explorer.too-long', { size: sizeText(LONGEST) }));
+  /** Opens a file, or several together, as a source. @param {File[]} files @param {string} game of the board */
+  async open(files, game) {
+    const name = nameOfAll(files);
+    if (files.reduce((sum, { size }) => sum + size, 0) > LONGEST)
+      return this.tell(t('explorer.too-long', { size: sizeText(LONGEST) }));
     const signal = this.reading.begin();
-    const content = new Uint8Array(await within(signal, file.arrayBuffer()));
+    const content = /** @type {Uint8Array<ArrayBuffer>} */ ((await within(signal, foundAll(files))).bytes);
     const id = await within(signal, nameOf(content));
     if (this.state.heads.some((head) => head.id === id)) return this.choose(id);
     this.question.end();
     this.set({ progress: 0, note: '' });
     const read = (/** @type {string} */ rule) =>
       this.libraries.ask(
-        { cmd: 'library', game: rule, source: id, name: file.name, file: content },
+        { cmd: 'library', game: rule, source: id, name, file: content },
         {
           signal,
           onInfo: ({ done, total }) => this.set({ progress: done / Math.max(1, total) }),
@@ -244,11 +246,11 @@ export class Explorer {
     if (reply.type === 'error') {
       const stopped = reply.code === 'stopped' || reply.code === 'limit';
       const key = stopped ? 'explorer.stopped' : 'explorer.unread';
-      return this.tell(t(key, { name: file.name, message: reply.message }));
+      return this.tell(t(key, { name, message: reply.message }));
     }
     const { games, trees = false, index, unreadable, same = 0, shortened, otherRules, cut } = reply;
-    if (!games || !index) return this.tell(t('explorer.no-games', { name: file.name }));
-    const head = { id, name: file.name, game: reply.game, games, trees, size: index.length, added: Date.now() };
+    if (!games || !index) return this.tell(t('explorer.no-games', { name }));
+    const head = { id, name, game: reply.game, games, trees, size: index.length, added: Date.now() };
     const { kept, missing } = await keepLibrary(head, index);
     if (!kept) this.libraries.here.set(id, { head, index });
     this.libraries.loaded.set(id, ' ');

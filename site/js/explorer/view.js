@@ -34,8 +34,9 @@ export function sourceRow(explorer, game) {
   const input = h('input', {
     type: 'file',
     hidden: true,
+    multiple: true,
     accept: !isStrict() && KINDS,
-    change: () => input.files?.[0] && explorer.open(input.files[0], game),
+    change: () => input.files?.length && explorer.open([...input.files], game),
   });
   const choice = segmented('explorer-source', t('explorer.sources'), options, explorer.state.source, (source) =>
     explorer.choose(source),

@@ -2,7 +2,7 @@
 // Opens a game that is pasted, dropped on the page, or shared by another program.
 
 import { attempt } from '../core/service.js';
-import { dropped, foundIn, foundText } from './open.js';
+import { dropped, foundAll, foundText } from './open.js';
 
 /** @typedef {import('./open.js').Found} Found */
 
@@ -24,7 +24,7 @@ export function listenDrops(read, signal) {
     const text = event.clipboardData?.getData('text') ?? '';
     if (!files?.length && !text.trim()) return;
     event.preventDefault();
-    if (files?.length && !types.includes('text/plain')) foundIn(files[0]).then(read);
+    if (files?.length && !types.includes('text/plain')) foundAll([...files]).then(read);
     else read(foundText(text));
   });
   on('dragover', (event) => {
@@ -44,14 +44,15 @@ export async function takeShared() {
   const name = names.find((one) => one === `tengen-${SHARED} ${scopePath()}`);
   if (!name) return null;
   const cache = await caches.open(name);
-  const [request] = await cache.keys();
-  const response = request && (await cache.match(request));
+  const shared = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
   await caches.delete(name);
-  if (!response) return null;
-  return {
-    name: decodeURIComponent(response.headers.get('x-name') ?? ''),
-    bytes: new Uint8Array(await response.arrayBuffer()),
-  };
+  const files = await Promise.all(
+    shared.map(async (one) => {
+      const response = /** @type {Response} */ (one);
+      return new File([await response.blob()], decodeURIComponent(response.headers.get('x-name') ?? ''));
+    }),
+  );
+  return files.length ? foundAll(files) : null;
 }
 
 const scopePath = () => location.pathname.replace(/[^/]*$/, '');

@@ -48,21 +48,35 @@ export async function foundIn(file) {
   return { name: file.name, bytes };
 }
 
+/** What several files are called. @param {File[]} files */
+export const nameOf = ([first, ...more]) => first.name + (more.length ? ` + ${more.length}` : '');
+
+/** Reads files; the games of several are a list. @param {File[]} files @returns {Promise<Found>} */
+export async function foundAll(files) {
+  if (files.length < 2) return foundIn(files[0]);
+  return { name: nameOf(files), bytes: await (await import('./bundle.js')).bundled(files) };
+}
+
 /** @param {string} text @returns {Found} */
 export const foundText = (text) => ({ name: '', bytes: new TextEncoder().encode(text) });
 
 /**
  * The parts of the dialog.
- * @param {{read: (text: string) => void, choose: (file: File) => void, stop: () =>
+ * @param {{read: (text: string) => void, choose: (files: File[]) => void, stop: () =>
  *   void, find: (text: string) => void, pick: (index: number) => void}} verbs
  */
 function parts(verbs) {
   const text = h('textarea', { id: 'file-text', rows: 4, spellcheck: 'false', autocomplete: 'off' });
-  const input = h('input', { type: 'file', hidden: true, id: 'file-input', accept: !isStrict() && KINDS });
+  const input = h('input', {
+    type: 'file',
+    hidden: true,
+    multiple: true,
+    id: 'file-input',
+    accept: !isStrict() && KINDS,
+  });
   input.addEventListener('change', () => {
-    const file = input.files?.[0];
-    if (!file) return;
-    verbs.choose(file);
+    if (!input.files?.length) return;
+    verbs.choose([...input.files]);
     input.value = ''; // so that the same file can be chosen again
   });
   const choose = button(t('files.choose'), () => input.click());
@@ -112,7 +126,7 @@ export async function openGame({ game, take, found = null }) {
   let taken = false; // whether somebody else has the engine
   const view = parts({
     read: (text) => text.trim() && read(foundText(text)),
-    choose: async (file) => read(await within(fileEngine.signal, foundIn(file))),
+    choose: async (files) => read(await within(fileEngine.signal, foundAll(files))),
     stop: () => fileEngine.stop(),
     find: (find) => last && read(last, { find }),
     pick: (index) => last && read(last, { index, take: true }),
@@ -212,10 +226,10 @@ function faultText({ name }, { code, message }) {
 /** Reads what was dropped. @param {DragEvent} event @param {(found: Found) => void} read */
 export async function dropped(event, read) {
   const { dataTransfer } = event;
-  const file = dataTransfer?.files[0];
+  const files = [...(dataTransfer?.files ?? [])];
   const text = dataTransfer?.getData('text') ?? '';
-  if (!file && !text.trim()) return;
+  if (!files.length && !text.trim()) return;
   event.preventDefault();
   event.stopPropagation();
-  read(file ? await foundIn(file) : foundText(text));
+  read(files.length ? await foundAll(files) : foundText(text));
 }
