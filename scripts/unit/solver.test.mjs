@@ -341,12 +341,14 @@ test('an explorer that was left starts no engine', async () => {
   const explorer = new Explorer(/** @type {any} */ ({ store: createStore(), packs: async () => ({ list: [] }) }));
   explorer.active = true;
   let arrive = () => {};
+  /** @type {any} */
   const file = {
     size: 1,
     name: 'a.sgf',
     arrayBuffer: () => new Promise((resolve) => (arrive = () => resolve(new ArrayBuffer(1)))),
+    slice: () => file,
   };
-  explorer.open(/** @type {any} */ (file), 'freestyle15'); // while it is hashed
+  explorer.open(/** @type {any} */ ([file]), 'freestyle15'); // while it is hashed
   explorer.leave();
   arrive();
   await soon();
