@@ -312,7 +312,7 @@ func (v *columnView) otherwise(k Known) *Reason {
 		case int(v.own):
 			r.Moves = moves(k.Plies + 1) // with the move
 		case int(v.other):
-			r.Side, r.Moves = int(v.other), moves(k.Plies)
+			r.Side, r.What, r.Moves = int(v.other), lostWord, moves(k.Plies)
 		}
 		return r
 	}

@@ -20,7 +20,7 @@ type ReasonKind string
 // What a move makes. Side is own.
 const (
 	Five         ReasonKind = "five"            // five in a row; in Connect Four four
-	Proved       ReasonKind = "proved"          // a proof: Side wins in at most Moves moves
+	Proved       ReasonKind = "proved"          // a proof: Side wins in at most Moves moves; What is "lost" if own lost by m or before
 	StraightFour ReasonKind = "straight-four"   // five at either of two Points
 	DoubleFour   ReasonKind = "double-four"     // two fours at once: five at either of two Points
 	Trap         ReasonKind = "trap"            // renju: a four; the only stop, Points, is forbidden to Black for Forbidden
@@ -56,7 +56,7 @@ const (
 	Threatens ReasonKind = "threatens"  // if other passes after m, Side (own) wins by fours; Points: the moves that stop it, if all are known
 	Under     ReasonKind = "under"      // Connect Four: a disc in the column of Points lets other complete four above it
 	Zugzwang  ReasonKind = "zugzwang"   // Connect Four: Side is expected to profit when only cells under winning cells are left
-	Exact     ReasonKind = "exact"      // Connect Four, by proof: Side wins in Moves moves; a draw if Moves is 0
+	Exact     ReasonKind = "exact"      // Connect Four, by proof: Side wins in Moves moves; a draw if Moves is 0; What as for Proved
 )
 
 // A position without a move, forbidden points, and the end of a game.
@@ -69,6 +69,9 @@ const (
 	Full      ReasonKind = "full"      // a finished game: the board is full
 	Judgement ReasonKind = "judgement" // nothing of the above is true
 )
+
+// lostWord is What of a result by proof that is against the side that moves.
+const lostWord = "lost"
 
 // A ReasonRow is a line of stones, in order along the line. Stones includes the point of the
 // reason's move, or the point where the row would be made.

@@ -296,7 +296,7 @@ func (v *view) otherwise(k Known) *Reason {
 		return r
 	case k.Proved && k.Winner == v.other.Index():
 		r := v.reason(Proved, v.other)
-		r.Moves, r.AtMost = moves(k.Plies), k.AtMost
+		r.What, r.Moves, r.AtMost = lostWord, moves(k.Plies), k.AtMost
 		return r
 	}
 	if r := v.only(); r != nil {

@@ -220,6 +220,9 @@ test('a threat of the move says so, and names its few defences; the move that lo
   assert.equal(sentence(FIVE, threat), 'J8 threatens to win by fours in 3. C4, D5 stop it.');
   const many = { ...threat, points: ['c4', 'd5', 'e6', 'd6'] };
   assert.equal(sentence(FIVE, many), 'J8 threatens to win by fours in 3.');
+  const lost = reason({ kind: 'exact', side: 'first', move: 'd4', what: 'lost', moves: 4 });
+  assert.equal(sentence(FOUR, lost, { best: true }), 'Even after D4, by exact count, Red wins in 4.');
+  assert.equal(sentence(FOUR, lost), 'By exact count, Red wins in 4.', 'of an error');
   const turn = reason({ kind: 'turn', side: 'white', what: 'force', moves: 7 });
   assert.equal(sentence(FIVE, turn), 'After J8 the game was lost for Black: White wins by force in at most 7.');
   const count = reason({ kind: 'turn', side: 'first', move: 'd2', what: 'exact', moves: 5 });

@@ -52,7 +52,7 @@ function keyOf({ kind, move, what, points, rows, row, atMost, moves }, cells, be
     case 'five':
       return `five${move ? '' : '.now'}${four}`;
     case 'proved':
-      return atMost ? 'proved.most' : 'proved';
+      return `${best && what === 'lost' ? 'still.' : ''}proved${atMost ? '.most' : ''}`;
     case 'wins-by-fours':
     case 'wins-by-threats':
       return move ? kind : `${kind}.now`;
@@ -72,7 +72,7 @@ function keyOf({ kind, move, what, points, rows, row, atMost, moves }, cells, be
     case 'left-alone':
       return what === 'five' ? `left-alone.five${four}` : 'left-alone';
     case 'exact':
-      return !moves ? 'exact.draw' : atMost ? 'exact.most' : 'exact';
+      return !moves ? 'exact.draw' : `${best && what === 'lost' ? 'still.' : ''}exact${atMost ? '.most' : ''}`;
     case 'decided':
       return `decided.${what}`;
     case 'opened':
