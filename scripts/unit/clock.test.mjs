@@ -144,7 +144,7 @@ test('a move that a busy page noticed before the flag loses', async (t) => {
     const timer = new Timer(controller);
     timer.running = { side: 'white', since: now };
     now += busy;
-    const next = timer.take(play(game, 'i9'));
+    const next = timer.adapt(play(game, 'i9'));
     assert.deepEqual([next.resigned, next.terms?.clock?.late], [late, late], `${busy}`);
     assert.deepEqual(movesOf(next), late ? ['h8'] : ['h8', 'i9']);
   }

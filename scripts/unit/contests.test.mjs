@@ -76,7 +76,7 @@ test('without locks and channels, or if they refuse, throw or hang, this tab pla
     // @ts-ignore
     globalThis.BroadcastChannel = locks ? broken : undefined;
     const place = createTabLock({ lost: () => assert.fail('nobody took it'), onNews: () => {} });
-    const asked = place.take().then(async (mine) => [mine, await place.taken()]);
+    const asked = place.acquire().then(async (mine) => [mine, await place.taken()]);
     for (let i = 0; i < 20; i++) {
       await settle();
       t.mock.timers.tick(500);

@@ -14,7 +14,7 @@ function begin(context) {
   /** @type {boolean[]} */
   const told = [];
   const gameLock = createGameLock((elsewhere) => told.push(elsewhere));
-  gameLock.take('a');
+  gameLock.acquire('a');
   const wait = async () => {
     context.mock.timers.tick(1000);
     await turn();
@@ -69,7 +69,7 @@ test('if locks are refused, the game is played without them', async (context) =>
   await turn();
   await wait();
   assert.deepEqual([gameLock.elsewhere, told, locks.asked], [false, [], 1]);
-  gameLock.take('b');
+  gameLock.acquire('b');
   gameLock.stored();
   gameLock.takeOver();
   assert.deepEqual([gameLock.elsewhere, told, locks.asked], [false, [true, false], 1]);

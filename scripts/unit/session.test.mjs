@@ -54,7 +54,7 @@ function setUp() {
   };
   /** @param {string} moves */
   const follow = (moves) => {
-    session.look(moves, 'freestyle15', moves);
+    session.setPosition(moves, 'freestyle15', moves);
     session.search(...searchOf(moves));
   };
   return { session, events, asked, reply, follow };
@@ -74,7 +74,7 @@ test('a search is sent before its position is known, and has started once it is 
 
 test("the answer of another source than the engine comes after the engine's reply about the position", async () => {
   const { session, events, reply } = setUp();
-  session.look('h8', 'freestyle15', 'h8');
+  session.setPosition('h8', 'freestyle15', 'h8');
   session.search(...searchOf('h8'), { source: { request: async () => /** @type {any} */ ({ move: 'i9' }) } });
   await turn();
   assert.deepEqual(events, ['position h8']);

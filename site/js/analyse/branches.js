@@ -16,7 +16,7 @@ export function createBranches() {
   /** The engine that has a file open. @type {(Omit<Source, 'found'> & {id: string, ready: Promise<boolean>})|null} */
   let open = null;
 
-  function rest() {
+  function close() {
     open?.engine.end();
     open = null;
   }
@@ -26,7 +26,7 @@ export function createBranches() {
 
   /** Opens a file again. @param {OpenedFile} file @param {string} game */
   function reopen(file, game) {
-    rest();
+    close();
     const engine = createFileEngine();
     const { id, index } = file;
     const ready = found(file).then(async (one) => {
@@ -40,7 +40,7 @@ export function createBranches() {
   return {
     /** Takes a file that was opened, and stores it. @param {OpenedFile} file @param {Source} source */
     add({ id }, { found, engine }) {
-      rest();
+      close();
       files.set(id, found);
       open = { id, engine, ready: Promise.resolve(true) };
       keepFile({ id, ...found });
@@ -56,11 +56,11 @@ export function createBranches() {
         if (!(await ready)) break;
         const reply = await engine.ask({ cmd: 'branch', moves, most: PART }, { signal });
         if (reply.type === 'branch') return reply.nodes;
-        if (!last) rest(); // a restarted engine has no file open
+        if (!last) close(); // a restarted engine has no file open
       }
       return null;
     },
     /** Ends the engine. A file is opened again when it is read. */
-    rest,
+    close,
   };
 }

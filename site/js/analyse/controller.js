@@ -191,11 +191,11 @@ export class Analyst {
     const { view, going } = this.state;
     const next = { id: newId(), from, game: name, tree, view, paused: !going, changed: Date.now(), ...origin };
     if (!link && this.active) push(linkOf(name, tree), mark(next.id));
-    this.take(next);
+    this.openEntry(next);
   }
 
   /** Shows an analysis. @param {import('./state.js').Kept} kept */
-  take(kept) {
+  openEntry(kept) {
     this.opening.end();
     this.session.forget();
     this.solving.end();
@@ -215,7 +215,7 @@ export class Analyst {
     const kept = await within(this.opening.begin(), read(id));
     if (!kept) return false;
     setAside(this.keep());
-    this.take(unpack(kept));
+    this.openEntry(unpack(kept));
     return true;
   }
 
@@ -242,7 +242,7 @@ export class Analyst {
     const { game, position, table } = play;
     const moves = shown(game).join('');
     this.app.engine.load(game.game);
-    this.session.look(positionKey(game), game.game, moves);
+    this.session.setPosition(positionKey(game), game.game, moves);
     if (solving) return;
     const searching = going && !position?.over && (!document.hidden || view.behind);
     const side = passing ? this.word(sideOf(this.state)) : undefined;
@@ -302,7 +302,7 @@ export class Analyst {
     const legal = legalPlies(message);
     if (before && !legal) {
       notifyLink(t('link.illegal', { message }));
-      return this.take(unpack(before));
+      return this.openEntry(unpack(before));
     }
     const move = shown(game).at(-1);
     if (!move) return this.note(t('note.engine-error', { message }));
@@ -421,7 +421,7 @@ export class Analyst {
   }
 
   /** Changes how positions are shown. @param {Partial<import('./state.js').View>} patch */
-  look(patch) {
+  setView(patch) {
     const before = this.state.view;
     this.set({ view: { ...before, ...patch } });
     this.keep();
@@ -501,7 +501,7 @@ export class Analyst {
   leave() {
     this.active = false;
     this.reading.end();
-    this.branches.rest();
+    this.branches.close();
     this.session.search('');
     this.solving.end();
     if (this.state.passing) this.pass();

@@ -131,7 +131,11 @@ export function createFiles(app, controller) {
   /** @param {Found|null} [found] what is read at once */
   const open = async (found) => {
     const { openGame } = await import('../files/open.js');
-    await openGame({ game: controller.state.play.game.game, take: (...read) => showFile(controller, ...read), found });
+    await openGame({
+      game: controller.state.play.game.game,
+      onOpened: (...read) => showFile(controller, ...read),
+      found,
+    });
   };
   const save = async () => {
     const { saveGame } = await import('../files/save.js');

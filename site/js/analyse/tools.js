@@ -29,7 +29,7 @@ const marked = (controller, marks, key, drawing) => ({
   group: 'marks',
   hidden: () => controller.state.play.table.kind.columns,
   pressed: () => controller.state.view.marks === marks,
-  act: () => controller.look({ marks }),
+  act: () => controller.setView({ marks }),
 });
 
 /**
@@ -136,7 +136,7 @@ export function toolsOf(app, controller, files) {
       menu: 'marks',
       hidden: columns,
       pressed: () => controller.state.view.heat,
-      act: () => controller.look({ heat: !controller.state.view.heat }),
+      act: () => controller.setView({ heat: !controller.state.view.heat }),
     },
     threats: {
       text: 'action.threats',

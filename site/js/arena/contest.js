@@ -104,7 +104,7 @@ export class Contests {
 
   /** @param {Setup} setup @returns {Promise<boolean>} false: another tab plays a contest */
   async start(setup) {
-    if (!(await this.#take(false))) return false;
+    if (!(await this.#acquire(false))) return false;
     this.#asking = false;
     this.#run?.end();
     this.#contest = newContest(setup);
@@ -122,7 +122,7 @@ export class Contests {
     const contest = this.#contest;
     if (!contest || this.#run || this.#asking) return true;
     if (!contest.pairings.length) return this.start(contest.setup); // it failed before the list of games was made
-    if (!(await this.#take(contest.phase === 'elsewhere'))) return false;
+    if (!(await this.#acquire(contest.phase === 'elsewhere'))) return false;
     // Meanwhile another tab may have continued it, or started another contest.
     const kept = checkContest(await this.#store.read());
     this.#asking = false;
@@ -142,23 +142,23 @@ export class Contests {
     this.#set(now, { phase });
     await within(signal, run.halt());
     if (now.pairings.length) await within(signal, this.#set(now, {}));
-    this.#rest();
+    this.#release();
     if (now.pairings.length) return;
     this.#contest = null; // stopped before the list of games was made: the earlier contest is still stored
     await this.recall();
   }
 
   /** Requests the lock. The shown contest stays until the caller replaces it. @param {boolean} away from another tab */
-  async #take(away) {
+  async #acquire(away) {
     this.#asking = true;
-    if (await this.#tabLock.take(away)) return true;
+    if (await this.#tabLock.acquire(away)) return true;
     this.#asking = false;
     this.recall();
     return false;
   }
 
   /** Ends playing in this tab. */
-  #rest() {
+  #release() {
     this.#run = null;
     this.#tabLock.leave();
   }
@@ -167,7 +167,7 @@ export class Contests {
   #giveUp() {
     this.#ending.end();
     this.#run?.end();
-    this.#rest();
+    this.#release();
     this.recall();
   }
 
@@ -200,7 +200,7 @@ export class Contests {
       const signal = this.#ending.begin();
       await this.#store.keep(headOf({ ...now, ...patch })); // so that a reload shows the same
       await within(signal, this.#set(now, patch));
-      this.#rest();
+      this.#release();
     };
     this.#ending.end();
     return (this.#run = createRun(now, {

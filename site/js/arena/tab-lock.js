@@ -70,7 +70,7 @@ export function createTabLock({ lost, onNews }) {
      * @param {boolean} [away] take it from the tab that holds it
      * @returns {Promise<boolean>} whether this tab may play
      */
-    async take(away = false) {
+    async acquire(away = false) {
       for (;;) {
         if (!locks || free || (await ask(away ? { steal: true } : { ifAvailable: true }))) return true;
         // If no tab plays, a tab that waited in freed() held the lock for a moment: try again.

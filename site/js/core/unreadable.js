@@ -12,10 +12,10 @@ import { unreadable } from './storage.js';
  * @param {import('./storage.js').Store<any>} store
  */
 export const notifyUnreadable = (text, store) =>
-  notify(text, [[t('saved.copy'), () => give(store.key, unreadable(store) ?? '')]]);
+  notify(text, [[t('saved.copy'), () => copyOrSave(store.key, unreadable(store) ?? '')]]);
 
 /** Copies a text, or saves it as a file where it cannot be copied. @param {string} name @param {string} text */
-async function give(name, text) {
+async function copyOrSave(name, text) {
   const copied = await copyText(text).then(
     () => true,
     () => false,

@@ -6,7 +6,7 @@ import { createAction } from '../core/action.js';
 import { previewOf } from '../game/drawing.js';
 import { moveAt, namesOf, pointIndex, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { sideAt } from '../game/plain-board.js';
+import { sideNameAt } from '../game/plain-board.js';
 import { placeOf } from './drawing.js';
 import { answersText, rightText, wrongText } from './words.js';
 
@@ -56,7 +56,7 @@ export class Exercise {
 
   /** The side that answers. */
   get side() {
-    return sideAt(this.table, this.moves.length);
+    return sideNameAt(this.table, this.moves.length);
   }
 
   /** Whether an answer can be taken back. */
@@ -147,7 +147,7 @@ export class Exercise {
     const line = [move, ...verdict.line].slice(0, SHOWN);
     const names = namesOf(table, [...moves, ...line]).slice(moves.length);
     if (!verdict.why && step.task !== 'forbidden') this.#beside = { preview: previewOf(table, moves, line) };
-    this.#tell(wrongText(step, verdict, names, [this.side, sideAt(table, moves.length + 1)]), 'bad');
+    this.#tell(wrongText(step, verdict, names, [this.side, sideNameAt(table, moves.length + 1)]), 'bad');
     this.hooks.failed();
   }
 

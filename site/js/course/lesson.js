@@ -6,7 +6,7 @@ import { h, setText } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { beginGame } from '../archive/begin.js';
 import { parseTable } from '../game/games.js';
-import { sideAt } from '../game/plain-board.js';
+import { sideNameAt } from '../game/plain-board.js';
 import { inline } from '../learn/text.js';
 import { mount } from '../stage/mount.js';
 import { placeOf } from './drawing.js';
@@ -124,7 +124,7 @@ export async function createCourse(tools) {
     tools: toolsOf(app, () => shown, { next }),
     shown() {
       const { table, moves } = place();
-      return { table, moves, turn: t('turn.move', { who: sideAt(table, moves.length) }) };
+      return { table, moves, turn: t('turn.move', { who: sideNameAt(table, moves.length) }) };
     },
     players: () => playersOf(shown, place().table),
     hands: { place: (point) => shown.exercise?.place(point) },

@@ -64,7 +64,7 @@ function createMerger(merge, onMerged) {
   }
   return {
     /** @param {Engine} engine @param {SearchInfo} info */
-    take(engine, info) {
+    add(engine, info) {
       newest.set(engine, info);
       newer = true;
       next();
@@ -98,7 +98,7 @@ export function createParallel(first, start, size) {
               signal,
               onInfo(info) {
                 ms = info.ms;
-                if (!over) merger.take(engine, info);
+                if (!over) merger.add(engine, info);
               },
             },
           );

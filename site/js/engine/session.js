@@ -57,7 +57,7 @@ export function createSession(engine, handlers) {
      * @param {string} game
      * @param {string} moves
      */
-    async look(key, game, moves) {
+    async setPosition(key, game, moves) {
       if (key === place.key) return;
       place = { key };
       const reply = await (looked = engine.request({ cmd: 'position', game, moves }, { signal: looking.begin() }));

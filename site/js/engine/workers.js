@@ -75,9 +75,9 @@ export function createWorkers(start, memory, onFewer) {
     helper.onmessage = ({ data }) => data.type === 'fatal' && fail();
   }
 
-  function rest() {
+  function endHelpers() {
     if (searching()) {
-      idleTimer = setTimeout(rest, IDLE_LIMIT);
+      idleTimer = setTimeout(endHelpers, IDLE_LIMIT);
       return;
     }
     for (const helper of helpers.values()) helper.terminate();
@@ -96,7 +96,7 @@ export function createWorkers(start, memory, onFewer) {
       count = number;
       for (let n = 1; n <= count; n++) if (!helpers.has(n) && !failed.has(n)) begin(n);
       clearTimeout(idleTimer);
-      idleTimer = setTimeout(rest, IDLE_LIMIT);
+      idleTimer = setTimeout(endHelpers, IDLE_LIMIT);
     },
     /** Ends all helpers and timers for good. */
     end() {

@@ -165,7 +165,7 @@ export class Explorer {
     if (!this.active || query === this.query || progress >= 0) return;
     this.query = query;
     const signal = this.question.begin();
-    const found = await within(signal, this.look(game, moves, signal));
+    const found = await within(signal, this.lookUp(game, moves, signal));
     this.set({ ...found, at: { game, moves }, answers: this.state.answers + 1 });
     if (found.reply) await this.prove(game, moves, signal);
   }
@@ -189,7 +189,7 @@ export class Explorer {
    * @param {string} game @param {string} moves @param {AbortSignal} signal
    * @returns {Promise<{reply: Explored|null, games: Games|null, note?: string}>}
    */
-  async look(game, moves, signal) {
+  async lookUp(game, moves, signal) {
     const nothing = { reply: null, games: null };
     const { source } = this.state;
     const sources = [source];

@@ -107,11 +107,11 @@ function parts(verbs) {
 }
 
 /**
- * @param {{game: string, take: (reply: ImportedReply, source: Source|null) => void, found?: Found|null}}
- *   spec game: the game string for moves without a rule or size; take: the source if the reply has a part of the
+ * @param {{game: string, onOpened: (reply: ImportedReply, source: Source|null) => void, found?: Found|null}}
+ *   spec game: the game string for moves without a rule or size; onOpened: the source if the reply has a part of the
  *   tree, and then its engine goes on; found: what to read at once
  */
-export async function openGame({ game, take, found = null }) {
+export async function openGame({ game, onOpened, found = null }) {
   await loadUI();
   // A dialog may still be open from a moment ago: the new one replaces it.
   /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog.files')).forEach((one) =>
@@ -171,7 +171,7 @@ export async function openGame({ game, take, found = null }) {
     if (reply.type === 'error') return show(faultText(what, reply));
     if (reply.count > 1 && !how.take) return choice(reply);
     taken = reply.nodes.some(({ more }) => more);
-    take(reply, taken ? { found: what, engine: fileEngine } : null);
+    onOpened(reply, taken ? { found: what, engine: fileEngine } : null);
     dialog.close();
   }
 
@@ -209,7 +209,7 @@ export const openOnAnalyse = (app, found, keep) =>
   openGame({
     game: app.store.state.play?.game.game ?? 'freestyle15',
     found,
-    async take(reply, source) {
+    async onOpened(reply, source) {
       await keep?.(reply);
       app.store.set({ nextFile: { reply, source } });
       location.hash = '#/analyse';

@@ -12,7 +12,7 @@ import { discs } from './drawing.js';
 /** @typedef {import('./games.js').Table} Table */
 
 /** The name of the side to move after ply moves. @param {Table} table @param {number} ply */
-export const sideAt = (table, ply) => sideName(table, ply % 2 ? 'white' : 'black');
+export const sideNameAt = (table, ply) => sideName(table, ply % 2 ? 'white' : 'black');
 
 /**
  * The position after the moves.
@@ -48,7 +48,7 @@ export const boardWords = (shown) => ({
     const points = pointsOf(table, moves);
     const i = points.indexOf(point);
     if (i < 0) return t('cell.empty', { at });
-    return t(i === points.length - 1 ? 'cell.last' : 'cell.stone', { at, who: sideAt(table, i), n: i + 1 });
+    return t(i === points.length - 1 ? 'cell.last' : 'cell.stone', { at, who: sideNameAt(table, i), n: i + 1 });
   },
   column(column) {
     const { table } = shown();

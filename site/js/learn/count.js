@@ -8,7 +8,7 @@ import { listed, t } from '../core/i18n.js';
 import { ownMoves, signed } from '../game/words.js';
 import { HEURISTICS } from './facts.js';
 import { createTable } from './table.js';
-import { part, prose, table } from './text.js';
+import { lessonPart, prose, table } from './text.js';
 
 const GAME = 'freestyle15';
 const EXAMPLE = 'h8i9i8g8h9h7g10f11';
@@ -170,7 +170,7 @@ export function createCount(tools) {
 
   return {
     table: board,
-    node: part(
+    node: lessonPart(
       [h('h2', t('count.title')), prose('count.text'), board.node],
       [switches(off), limitSteppers(limits, clear), h('div.controls', go, compare, stop), state, results],
     ),

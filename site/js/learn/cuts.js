@@ -6,7 +6,7 @@ import { h, icon } from '../core/dom.js';
 import { fetchJSON } from '../core/fetch.js';
 import { t } from '../core/i18n.js';
 import { createSteps } from './steps.js';
-import { part, prose } from './text.js';
+import { lessonPart, prose } from './text.js';
 import { layout } from './tree.js';
 
 /** @typedef {{parent: number, ply: number, value: number}} Node */
@@ -119,7 +119,7 @@ export async function createCuts(tools) {
   };
 
   return {
-    node: part(
+    node: lessonPart(
       [h('h2', t('cuts.title')), prose('cuts.text')],
       [choice, stepping.node, slider, drawing, caption, count, h('div', play)],
       '',

@@ -10,7 +10,7 @@ import { previewOf } from '../game/drawing.js';
 import { chance, signed } from '../game/words.js';
 import { createSteps } from './steps.js';
 import { createTable } from './table.js';
-import { inline, part, prose, table } from './text.js';
+import { inline, lessonPart, prose, table } from './text.js';
 
 /** @typedef {import('./stage.js').Tools} Tools */
 /** @typedef {import('../board/state.js').Mark} Mark */
@@ -210,7 +210,7 @@ export function createDecision(tools) {
 
   return {
     table: board,
-    node: part(
+    node: lessonPart(
       [prose('decision.text'), board.node],
       [
         steps.node,

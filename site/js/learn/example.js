@@ -10,7 +10,7 @@ import { listed, t } from '../core/i18n.js';
 import { treeMarkup } from './example-tree.js';
 import { explainRound, START } from './rounds.js';
 import { createSteps } from './steps.js';
-import { inline, part, prose, withMinus, slider, table } from './text.js';
+import { inline, lessonPart, prose, withMinus, slider, table } from './text.js';
 
 /** @typedef {import('../engine/protocol.js').ExampleNode} Node */
 
@@ -128,7 +128,7 @@ export async function createExample(tools) {
   draw();
   const keydown = (/** @type {KeyboardEvent} */ event) => keyStep(event, (by) => go(at + by));
   return {
-    node: part(
+    node: lessonPart(
       [
         h('h2', t('mcts.example.title')),
         prose('mcts.example.text'),

@@ -10,7 +10,7 @@ import { moveText } from '../game/games.js';
 import { percent, t } from '../core/i18n.js';
 import { createGrowth } from './growth.js';
 import { createTable } from './table.js';
-import { part, prose, withMinus, slider } from './text.js';
+import { lessonPart, prose, withMinus, slider } from './text.js';
 import { createTreeView } from './treeview.js';
 
 /** @typedef {import('./treeview.js').Chosen} Chosen */
@@ -185,7 +185,7 @@ export function createLab(tools, spec) {
   const controls = h('div.controls', run, one, hundred, button(t('lab.again'), begin));
   return {
     table: board,
-    node: part(
+    node: lessonPart(
       [h('h2', t(`lab.${spec.name}.title`)), prose(`lab.${spec.name}.text`), board.node],
       [...knobs.nodes, controls, total, view.node, legend, figures],
     ),

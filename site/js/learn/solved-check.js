@@ -11,7 +11,7 @@ import { proofsOf } from '../engine/proofs.js';
 import { alike, createRules, GAME, gamePath, pointOf, TABLE, tableOf, withGame } from './proof.js';
 import * as draw from './solved-picture.js';
 import { secondName } from './survived.js';
-import { part, prose } from './text.js';
+import { lessonPart, prose } from './text.js';
 import { faultText, START } from './walk.js';
 
 /** @typedef {import('../engine/protocol.js').ProofSecond} Second */
@@ -253,7 +253,7 @@ export function createCheck(tools) {
     node: h(
       'div',
       h('div.proof-game', rules.node),
-      part([prose('solved.check.text'), whole], [h('div.controls.walk', start), ...news.nodes]),
+      lessonPart([prose('solved.check.text'), whole], [h('div.controls.walk', start), ...news.nodes]),
     ),
     show(rest) {
       const [chosen, ...more] = withGame(rest);

@@ -12,7 +12,7 @@ import { createRules, gamePath, pointOf, withGame } from './proof.js';
 import { answersOn, answerText, legendOf } from './solved-tree.js';
 import * as draw from './solved-picture.js';
 import { createSteps } from './steps.js';
-import { part, prose } from './text.js';
+import { lessonPart, prose } from './text.js';
 import { createWalk, START } from './walk.js';
 
 /** The steps. */
@@ -125,7 +125,7 @@ export function createStory(tools) {
     node: h(
       'div',
       h('div.proof-game', rules.node),
-      part([body], [steps.node, figure, walk.node, h('div.controls', run)]),
+      lessonPart([body], [steps.node, figure, walk.node, h('div.controls', run)]),
     ),
     show([screen = '1', ...rest]) {
       const [game, ...more] = withGame(rest);

@@ -9,7 +9,7 @@ import { proofsOf } from '../engine/proofs.js';
 import { ownMoves } from '../game/words.js';
 import { alike, createRules, gamePath, oneOfEach, pointOf, TABLE, withGame } from './proof.js';
 import * as draw from './solved-picture.js';
-import { part, prose } from './text.js';
+import { lessonPart, prose } from './text.js';
 import { createWalk, movesOfLink, START } from './walk.js';
 
 /** @typedef {import('../engine/protocol.js').ProvedMove} Reply */
@@ -193,7 +193,11 @@ export function createTree(tools) {
   const controls = h('div.controls', back, first, run);
   return {
     table: walk.table,
-    node: h('div', h('div.proof-game', rules.node), part(beside, [walk.node, pick.node, controls, verdict, below])),
+    node: h(
+      'div',
+      h('div.proof-game', rules.node),
+      lessonPart(beside, [walk.node, pick.node, controls, verdict, below]),
+    ),
     show(rest) {
       const [game, text = START[0], ...more] = withGame(rest);
       const moves = movesOfLink(text);

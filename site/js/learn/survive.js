@@ -11,7 +11,7 @@ import { proofsOf } from '../engine/proofs.js';
 import { ownMoves } from '../game/words.js';
 import { GAME, TABLE } from './proof.js';
 import { noteGame, secondName, survived } from './survived.js';
-import { part, prose } from './text.js';
+import { lessonPart, prose } from './text.js';
 import { createWalk, linkTo, movesOfLink, START } from './walk.js';
 
 /** @param {import('./stage.js').Tools} tools @returns {import('./stage.js').Lesson} */
@@ -103,7 +103,10 @@ export function createSurvive(tools) {
 
   return {
     table: walk.table,
-    node: part([prose('solved.survive.text'), best], [state, walk.node, h('div.controls', hint, again, share), status]),
+    node: lessonPart(
+      [prose('solved.survive.text'), best],
+      [state, walk.node, h('div.controls', hint, again, share), status],
+    ),
     show([text = START[0], ...rest]) {
       const moves = movesOfLink(text);
       if (rest.length || !moves) return false;

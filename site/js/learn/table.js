@@ -5,7 +5,7 @@ import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { moveAt, moveText, parseMoves, parseTable, pointIndex, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
+import { createPlainBoard, position, sideNameAt } from '../game/plain-board.js';
 import { tictactoe } from './tictactoe.js';
 
 /** @param {number} point @param {string} text */
@@ -32,7 +32,7 @@ export function createTable(tools, { game, example, changed, inspect }) {
   let over = false;
   const { columns } = table.kind;
   const note = h('p.quiet', { role: 'status' });
-  const side = () => sideAt(table, moves.length);
+  const side = () => sideNameAt(table, moves.length);
   const shown = { moves: () => moves, turn: () => t('turn.move', { who: side() }) };
 
   /** @param {number} point */

@@ -32,7 +32,7 @@ export const prose = (key, args) =>
  * @param {string} [kind]
  * @param {import('../core/dom.js').Attributes} [attributes] of the interactive part
  */
-export const part = (beside, stage, kind = 'even', attributes = {}) =>
+export const lessonPart = (beside, stage, kind = 'even', attributes = {}) =>
   h(
     'section',
     { class: `part ${kind}`.trim() },

@@ -8,7 +8,7 @@ import { moveText, parseTable } from '../game/games.js';
 import { listed, t } from '../core/i18n.js';
 import { sideName, worthText } from '../game/words.js';
 import { createTable } from './table.js';
-import { inline, part, prose, table } from './text.js';
+import { inline, lessonPart, prose, table } from './text.js';
 
 /** @typedef {import('../engine/protocol.js').RulesReply} Rules */
 /** @typedef {import('../engine/protocol.js').RulesCell} Cell */
@@ -174,7 +174,7 @@ export function createThreats(tools) {
   const beside = [prose('threats.text'), h('h2', t('threats.examples')), links, board.node];
   return {
     table: board,
-    node: part([...beside, h('div.controls', ask), perfect], [view]),
+    node: lessonPart([...beside, h('div.controls', ask), perfect], [view]),
     show([moves = EXAMPLES.odd, ...rest]) {
       if (rest.length || !board.load(moves)) return false;
       inspect();

@@ -7,7 +7,7 @@ import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveAt, parseMoves, pointsOf } from '../game/games.js';
-import { sideAt } from '../game/plain-board.js';
+import { sideNameAt } from '../game/plain-board.js';
 import { FIRST } from '../engine/proofs.js';
 import { GAME, TABLE, tableOf } from './proof.js';
 
@@ -153,7 +153,7 @@ export function createWalk(tools, proofs, changed, looks = {}) {
       cell: looks.cell,
       drawing: () => drawn,
       list: () => moves,
-      shown: () => ({ table, moves, turn: t('turn.move', { who: sideAt(TABLE, moves.length) }) }),
+      shown: () => ({ table, moves, turn: t('turn.move', { who: sideNameAt(TABLE, moves.length) }) }),
     },
     game: () => game,
     moves: () => moves,

@@ -64,7 +64,7 @@ export class OpeningAgreement {
   }
 
   /** Called when the game is left. */
-  part() {
+  leave() {
     this.#forget();
     this.at = null;
   }
@@ -102,7 +102,7 @@ export class OpeningAgreement {
     const { engine } = this.controller.app;
     const { game } = this.controller.play;
     const reply = await engine.request({ cmd: 'agree', game: game.game, procedure, words }, { signal });
-    if (reply.type === 'error') return this.give(reply.message);
+    if (reply.type === 'error') return this.fail(reply.message);
     this.at = reply;
     this.seat(reply);
     if (reply.task === 'play' || !this.isTengens(reply)) return this.tell();
@@ -110,7 +110,7 @@ export class OpeningAgreement {
     const request = { game: game.game, procedure, words, seed: seed() };
     const decided = await engine.request({ cmd: 'decide', ...request }, { signal });
     if (decided.type === 'error') {
-      if (decided.code !== 'stopped' && decided.code !== 'limit') return this.give(decided.message);
+      if (decided.code !== 'stopped' && decided.code !== 'limit') return this.fail(decided.message);
       this.key = ''; // interrupted: ask again
       return this.follow();
     }
@@ -123,7 +123,7 @@ export class OpeningAgreement {
     const { game } = this.controller.play.game;
     const request = { cmd: /** @type {const} */ ('start'), game, seed: seed(), limits: { ms: START_TIME } };
     const reply = await this.controller.app.engine.request(request, { signal: this.request.begin() });
-    if (reply.type === 'error') return this.give(reply.message);
+    if (reply.type === 'error') return this.fail(reply.message);
     const now = this.controller.play.game;
     if (!now.terms) return;
     const started = games.withOpening({ ...now, terms: { ...now.terms, agreement: null, opening: reply.moves } });
@@ -131,7 +131,7 @@ export class OpeningAgreement {
   }
 
   /** Ends a procedure that failed: the game goes on without it. @param {string} message */
-  give(message) {
+  fail(message) {
     const { game } = this.controller.play;
     if (game.terms)
       this.controller.show({ ...game, terms: { ...game.terms, agreement: null } }, t('note.engine-error', { message }));

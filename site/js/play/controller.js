@@ -145,7 +145,7 @@ export class Controller {
 
   /** Shows another position or another game. @param {Game} next @param {string} [note] */
   show(next, note = '') {
-    const game = this.extras?.take(next) ?? next;
+    const game = this.extras?.adapt(next) ?? next;
     const { current, elsewhere } = this.play;
     const same = games.positionKey(game) === games.positionKey(this.play.game);
     if (!same) this.signal = this.here.begin();
@@ -175,8 +175,8 @@ export class Controller {
   /** Makes a game the one that this tab plays. @param {Game} game @param {string} [note] */
   turnTo(game, note) {
     this.locking.end();
-    this.gameLock.take(game.id);
-    this.extras?.part();
+    this.gameLock.acquire(game.id);
+    this.extras?.leave();
     this.set({ current: null, elsewhere: this.gameLock.elsewhere });
     this.show(game, note);
   }
@@ -266,7 +266,7 @@ export class Controller {
     if (this.extras) search = this.extras.adjust(search);
     if (thinking && !search) this.set({ thinking: '' });
     const key = games.positionKey(game);
-    this.session.look(key, game.game, games.shown(game).join(''));
+    this.session.setPosition(key, game.game, games.shown(game).join(''));
     const name = search ? `${purpose} ${search.level} ${search.player} ${key}` : '';
     this.session.search(name, search, { source: search ? this.sourceOf(search) : undefined });
   }
@@ -456,7 +456,7 @@ export class Controller {
   enter(linked, note = '') {
     const current = this.play.current ?? this.play.game;
     this.active = true;
-    this.gameLock.take(current.id);
+    this.gameLock.acquire(current.id);
     // An empty board of a link becomes the reader's own game, unless another game would be lost.
     if (linked && !linked.correspondenceId && !games.movesOf(linked).length && !games.movesOf(current).length)
       this.turnTo(linked);
@@ -470,7 +470,7 @@ export class Controller {
   }
 
   leave() {
-    this.extras?.part();
+    this.extras?.leave();
     this.active = false;
     this.signal = this.here.begin();
     this.session.forget();

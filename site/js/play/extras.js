@@ -29,18 +29,18 @@ export class Extras {
   }
 
   /** Adjusts a game that is about to be shown. @param {Game} next @returns {Game} */
-  take(next) {
+  adapt(next) {
     const { terms } = next;
     const strongest = this.controller.play.table.kind.levels;
     // Only full strength uses a time limit.
     const slow = terms?.think && next.game === this.controller.play.game.game && next.level < strongest;
-    return this.timer.take(slow ? { ...next, terms: { ...terms, think: 0 } } : next);
+    return this.timer.adapt(slow ? { ...next, terms: { ...terms, think: 0 } } : next);
   }
 
   /** Called when the game or the screen is left. */
-  part() {
-    this.timer.part();
-    this.agreement.part();
+  leave() {
+    this.timer.leave();
+    this.agreement.leave();
     this.ponder.stop();
   }
 

@@ -20,14 +20,14 @@ function lookOut(locks, key, found) {
   let timer = setInterval(async () => {
     const { held: owners = [] } = await attempt(() => locks.query(), /** @type {LockManagerSnapshot} */ ({}));
     if (!timer || !owners.some(({ name }) => name === key)) return;
-    rest();
+    stop();
     found();
   }, GRACE);
-  function rest() {
+  function stop() {
     clearInterval(timer);
     timer = undefined;
   }
-  return rest;
+  return stop;
 }
 
 /** @param {(elsewhere: boolean) => void} changed called when another tab begins or ends to play the game */
@@ -52,11 +52,11 @@ export function createGameLock(changed) {
     if (!locks) return;
     const key = keyOf(`game ${name}`);
     const abort = new AbortController();
-    const rest = lookOut(locks, key, () => tell(true));
+    const stop = lookOut(locks, key, () => tell(true));
     /** @type {Promise<void>} */
     const over = new Promise((resolve) => {
       release = () => {
-        rest();
+        stop();
         abort.abort();
         resolve();
       };
@@ -64,7 +64,7 @@ export function createGameLock(changed) {
     const leave = release;
     try {
       await locks.request(key, steal ? { steal } : { signal: abort.signal }, () => {
-        rest();
+        stop();
         if (leave !== release) return undefined;
         tell(false);
         return over;
@@ -78,7 +78,7 @@ export function createGameLock(changed) {
       // The browser refuses locks, and asking again in a loop would block everything
       // else: WebKit ends the lock of a page that is left and then refuses another,
       // in a process that it may share with the service worker.
-      rest();
+      stop();
       locks = undefined;
     }
   }
@@ -89,7 +89,7 @@ export function createGameLock(changed) {
       return elsewhere;
     },
     /** Makes a game the only one that this tab plays. @param {string} id */
-    take(id) {
+    acquire(id) {
       if (id === name) return;
       name = id;
       elsewhere = false;

@@ -44,13 +44,13 @@ export class Timer {
     this.periods = new Map();
     setInterval(() => this.tick(), TICK);
     // What is measured is stored in this task: the page may have no other. A hidden page may end without an event.
-    addEventListener('visibilitychange', () => document.hidden && this.keep());
-    addEventListener('pagehide', () => this.part());
+    addEventListener('visibilitychange', () => document.hidden && this.store());
+    addEventListener('pagehide', () => this.leave());
     addEventListener('pageshow', () => this.draw());
   }
 
   /** After the device slept, gives back the time since the last look. */
-  look() {
+  excludeSleep() {
     const slept = this.slept();
     if (this.running && slept) this.running.since = Math.min(performance.now(), this.running.since + slept);
   }
@@ -59,7 +59,7 @@ export class Timer {
   left(game, side) {
     const clock = game.terms?.clock;
     if (!clock) return 0;
-    this.look();
+    this.excludeSleep();
     const { running } = this;
     const now =
       running?.side === side && game.id === this.controller.play.game.id ? performance.now() - running.since : 0;
@@ -80,7 +80,7 @@ export class Timer {
   /** The game with the time spent until now. @param {Game} game @returns {Game} */
   charged(game) {
     const clock = game.terms?.clock;
-    this.look();
+    this.excludeSleep();
     const { running } = this;
     if (!clock || !running) return game;
     const now = performance.now();
@@ -90,7 +90,7 @@ export class Timer {
   }
 
   /** Stores the spent time. */
-  keep() {
+  store() {
     if (!this.running) return;
     const game = this.charged(this.controller.play.game);
     this.controller.set({ game });
@@ -100,8 +100,8 @@ export class Timer {
   }
 
   /** Stops the clocks when the game is left. */
-  part() {
-    this.keep();
+  leave() {
+    this.store();
     this.running = null;
   }
 
@@ -109,11 +109,11 @@ export class Timer {
    * Adjusts the clock of a game that is about to be shown: a move presses it, an undo gives time back.
    * @param {Game} next @returns {Game}
    */
-  take(next) {
+  adapt(next) {
     const { game } = this.controller.play;
     const start = next.terms?.clock;
     if (next.id !== game.id) {
-      this.part();
+      this.leave();
       this.warned.clear();
       this.periods.clear();
       return next;
@@ -151,7 +151,7 @@ export class Timer {
   }
 
   tick() {
-    this.look();
+    this.excludeSleep();
     const { running } = this;
     if (!running) return;
     const { game, table } = this.controller.play;
@@ -165,7 +165,7 @@ export class Timer {
       alertNow(t('clock.low', { who: sideName(table, side), n: Math.ceil(left / 1000) }));
     }
     this.count(game, side, left);
-    if (performance.now() - this.kept > KEEP) this.keep();
+    if (performance.now() - this.kept > KEEP) this.store();
     this.show();
   }
 
@@ -183,7 +183,7 @@ export class Timer {
 
   /** A side has lost on time. @param {Side} side */
   fall(side) {
-    this.part();
+    this.leave();
     const { game } = this.controller.play;
     const clock = game.terms?.clock;
     if (!clock) return;

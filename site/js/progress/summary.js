@@ -40,18 +40,18 @@ const scoreOf = (entry) => ({ won: 1, draw: 0.5, lost: 0 })[/** @type {string} *
 export function strengthFrom(entries, elo, now) {
   let strength = { rating: BASE, deviation: UNKNOWN };
   let [last, games] = ['', 0];
-  const rest = (/** @type {string} */ until) => {
+  const age = (/** @type {string} */ until) => {
     if (last) strength = rested(strength, between(last, until), PER_DAY);
     last = until;
   };
   for (const entry of [...entries].sort((a, b) => a.value.changed - b.value.changed)) {
     const level = elo.get(entry.value.level);
     if (level === undefined || !counts(entry)) continue;
-    rest(today(new Date(entry.value.changed)));
+    age(today(new Date(entry.value.changed)));
     strength = rated(strength, { rating: BASE + level, deviation: LEVEL_DEVIATION }, scoreOf(entry));
     games++;
   }
-  rest(today(now));
+  age(today(now));
   return games ? { strength, games } : null;
 }
 

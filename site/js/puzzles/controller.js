@@ -8,7 +8,7 @@ import { startEngine } from '../engine/engines.js';
 import { moveAt, namesOf, pointsOf } from '../game/games.js';
 import { fetchPack } from '../game/packs.js';
 import { alertNow, say } from '../core/dom.js';
-import { sideAt } from '../game/plain-board.js';
+import { sideNameAt } from '../game/plain-board.js';
 import { isError } from '../review/state.js';
 import { joined, t } from '../core/i18n.js';
 import { daily, inRun, next, only, ownGame, stepOf, themesOf } from './choose.js';
@@ -309,7 +309,7 @@ export class Solver {
     const table = tableOf(puzzle);
     const moves = movesOn(this.state);
     const answer = reply ? (namesOf(table, [...moves, reply]).at(-1) ?? '') : '';
-    const who = sideAt(table, moves.length);
+    const who = sideNameAt(table, moves.length);
     if (verdict === 'solved') return this.solved(move);
     if (verdict === 'right') {
       this.tell('puzzles.right', { move, who, reply: answer }, 'good', {

@@ -8,7 +8,7 @@ import { createAction } from '../core/action.js';
 import { h, say, setText, style } from '../core/dom.js';
 import { addWords, listed, t } from '../core/i18n.js';
 import { gameName, moveAt, parseMoves, parseTable, pointsOf } from '../game/games.js';
-import { boardWords, sideAt } from '../game/plain-board.js';
+import { boardWords, sideNameAt } from '../game/plain-board.js';
 import { mount } from '../stage/mount.js';
 import { claimsOf } from './claims.js';
 import { createCompare } from './compare.js';
@@ -75,21 +75,21 @@ const toolsOf = (page) => ({
     key: 'U',
     drawing: 'back',
     may: () => page.moves.length > 0 && page.mayPlace,
-    act: () => page.take(page.moves.slice(0, -1)),
+    act: () => page.setMoves(page.moves.slice(0, -1)),
   },
   clear: {
     text: 'learn.clear',
     key: 'K',
     drawing: 'rotate',
     may: () => page.moves.length > 0 && page.mayPlace,
-    act: () => page.take([]),
+    act: () => page.setMoves([]),
   },
   reset: {
     text: 'learn.reset',
     key: 'R',
     drawing: 'first',
     may: () => page.mayPlace,
-    act: () => page.take(page.example),
+    act: () => page.setMoves(page.example),
   },
   analyse: {
     text: 'nav.analyse',
@@ -143,7 +143,7 @@ export class ReportPage {
     const shown = () => ({
       table: this.table,
       moves: this.moves,
-      turn: t('turn.move', { who: sideAt(this.table, this.moves.length) }),
+      turn: t('turn.move', { who: sideNameAt(this.table, this.moves.length) }),
     });
     const words = boardWords(shown);
     this.mounted = mount(tools.app, 'report', {
@@ -228,11 +228,11 @@ export class ReportPage {
   touch(point) {
     const { table, moves } = this;
     if (!this.placing || !this.mayPlace || this.turned) return this.shown?.touch(point);
-    if (table.kind.columns || !pointsOf(table, moves).includes(point)) this.take([...moves, moveAt(table, point)]);
+    if (table.kind.columns || !pointsOf(table, moves).includes(point)) this.setMoves([...moves, moveAt(table, point)]);
   }
 
   /** Shows another position. @param {string[]} moves */
-  take(moves) {
+  setMoves(moves) {
     this.moves = moves;
     this.tools.link(`/${this.letter}/${this.at + 1}/${moves.join('')}`);
     this.begin();

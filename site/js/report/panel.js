@@ -98,8 +98,8 @@ export function ownControls(page) {
   const place = { 'aria-pressed': String(placing), click: () => page.togglePlacing() };
   return [
     h('button.link', place, t('report.place')),
-    placing && button('learn.undo', () => page.take(moves.slice(0, -1)), !moves.length),
-    placing && button('learn.clear', () => page.take([]), !moves.length),
-    changed && button('learn.reset', () => page.take(page.example)),
+    placing && button('learn.undo', () => page.setMoves(moves.slice(0, -1)), !moves.length),
+    placing && button('learn.clear', () => page.setMoves([]), !moves.length),
+    changed && button('learn.reset', () => page.setMoves(page.example)),
   ];
 }

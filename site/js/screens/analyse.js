@@ -165,7 +165,7 @@ async function follow(app, controller, route, fragment) {
   const { id } = controller.entry;
   const kept = moves.length ? await readFrom(from) : null;
   if (kept && controller.active && controller.entry.id === id && !isWork(controller.keep()))
-    controller.take(unpack(kept));
+    controller.openEntry(unpack(kept));
 }
 
 /**
@@ -196,7 +196,7 @@ function build(app, controller, tools, files) {
     add: () => controller.addWin(),
     hide: () => controller.set({ winShown: !controller.state.winShown }),
   });
-  const settings = createSettings((patch) => controller.look(patch), controller.log);
+  const settings = createSettings((patch) => controller.setView(patch), controller.log);
   const pin = createPin(controller);
   const proved = createProved(controller);
   lines.node.append(proved.node, pin.node);

@@ -4,7 +4,7 @@
 import { find, h, style } from '../core/dom.js';
 import { addWords, t } from '../core/i18n.js';
 import { notifyLink } from '../core/notices.js';
-import { sideAt } from '../game/plain-board.js';
+import { sideNameAt } from '../game/plain-board.js';
 import { Solver } from '../puzzles/controller.js';
 import { puzzleDrawing } from '../puzzles/drawing.js';
 import { drawFaults } from '../puzzles/faults.js';
@@ -54,7 +54,7 @@ export async function createPuzzles(app) {
     shown() {
       const { puzzle, sample } = controller.state;
       const moves = puzzle ? movesOn(controller.state) : movesOn({ puzzle: sample, played: [] });
-      return { table: table(), moves, turn: t('turn.move', { who: sideAt(table(), moves.length) }) };
+      return { table: table(), moves, turn: t('turn.move', { who: sideNameAt(table(), moves.length) }) };
     },
     players: () => playersOf(controller.state),
     hands: { place: (point) => controller.play(point) },

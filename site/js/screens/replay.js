@@ -13,7 +13,7 @@ import { language, percent, t } from '../core/i18n.js';
 import { createSeen } from '../explorer/seen.js';
 import { readPlace } from '../game/link.js';
 import { gameName, lastName, parseMoves, parseTable } from '../game/games.js';
-import { sideAt } from '../game/plain-board.js';
+import { sideNameAt } from '../game/plain-board.js';
 import { moveSection } from '../stage/mount.js';
 
 /** The panel: result, evaluations, moves. @param {(ply: number) => void} jump */
@@ -136,7 +136,7 @@ class Replay extends Viewer {
       // An evaluation that is not a chance has no common unit, so it is not shown.
       setText(node, last && !Number.isNaN(last.winProb) ? `${who} ${percent(last.winProb)}` : who);
     });
-    const move = at ? { n: at, who: sideAt(shown.table, at - 1), move: lastName(shown.table, this.moves) } : null;
+    const move = at ? { n: at, who: sideNameAt(shown.table, at - 1), move: lastName(shown.table, this.moves) } : null;
     const position = move ? t('arena.at', move) : t('arena.at-start');
     setText(panel.now, [position, game ? costText(game, start, at) : ''].filter(Boolean).join(' · '));
     setText(panel.says, shown.says || t('nav.replay'));

@@ -52,7 +52,7 @@ export function createReasons({ start = startEngine, idle = IDLE } = {}) {
     engine = null;
   }
 
-  function rest() {
+  function endWhenIdle() {
     clearTimeout(timer);
     if (!waiting && engine) timer = setTimeout(end, idle);
   }
@@ -61,7 +61,7 @@ export function createReasons({ start = startEngine, idle = IDLE } = {}) {
     /** Starts the engine, so that the first answer does not wait for it. */
     warm() {
       engine ??= start();
-      rest();
+      endWhenIdle();
     },
 
     /**
@@ -83,7 +83,7 @@ export function createReasons({ start = startEngine, idle = IDLE } = {}) {
         if (!open) return;
         open = false;
         waiting--;
-        rest();
+        endWhenIdle();
       };
       signal?.addEventListener('abort', close, { once: true });
       const reply = await (engine ??= start()).request(request, { signal });
