@@ -296,11 +296,11 @@ test('a question that is late sends the engine nothing, which would end the newe
       return { type: 'explored', games: 0, moves: [], total: 0 };
     }
   );
-  explorer.follow('freestyle15', 'h8');
+  explorer.setPosition('freestyle15', 'h8');
   await new Promise((resolve) => setTimeout(resolve, 20));
   assert.deepEqual(sent, [], 'the pack of the book has not come');
   explorer.choose('club');
-  await explorer.follow('freestyle15', 'h8');
+  await explorer.setPosition('freestyle15', 'h8');
   arrive(new Response(Uint8Array.of(2)));
   await new Promise((resolve) => setTimeout(resolve, 20));
   assert.deepEqual(sent, [

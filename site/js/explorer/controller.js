@@ -158,7 +158,7 @@ export class Explorer {
   }
 
   /** Asks about a position, unless it was asked last. @param {string} game @param {string} moves */
-  async follow(game, moves) {
+  async setPosition(game, moves) {
     if (this.state.source === 'book' && this.active && !this.hasBook(game)) this.set({ source: 'mine' });
     const { source, progress } = this.state;
     const query = `${game} ${moves} ${source}`;

@@ -132,7 +132,7 @@ export async function createExplorer(controller, node, show) {
     /** @param {import('../analyse/state.js').AnalyseState} state */
     draw({ play }) {
       const { game } = play.game;
-      explorer.follow(game, shown(play.game).join(''));
+      explorer.setPosition(game, shown(play.game).join(''));
       const { source, heads, progress, note, filtering, part } = explorer.state;
       renew(0, [source, heads, game, filtering, explorer.narrowed, part, explorer.hasBook(game)], () => [
         sourceRow(explorer, game),

@@ -75,7 +75,7 @@ export class OpeningAgreement {
   }
 
   /** Asks the engine for the state of the procedure after each choice. */
-  follow() {
+  update() {
     const { play } = this.controller;
     const { game } = play;
     if (!this.isOpen(game) || isReadOnly(play) || play.elsewhere) {
@@ -112,7 +112,7 @@ export class OpeningAgreement {
     if (decided.type === 'error') {
       if (decided.code !== 'stopped' && decided.code !== 'limit') return this.fail(decided.message);
       this.key = ''; // interrupted: ask again
-      return this.follow();
+      return this.update();
     }
     this.controller.sound('other');
     this.say(decided.words);

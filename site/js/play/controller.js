@@ -152,7 +152,7 @@ export class Controller {
     this.set(same ? { game, note } : { ...playState(game, note), current, elsewhere });
     if (!isReadOnly(this.play)) keep(game);
     setTimeout(() => this.name()); // holds up no stone
-    this.follow();
+    this.updateEngine();
   }
 
   /** Writes the shown game into the address. */
@@ -251,7 +251,7 @@ export class Controller {
   }
 
   /** Starts the engine on the shown position. */
-  follow() {
+  updateEngine() {
     if (!this.active || this.loadExtras()) return;
     const { game, goOn, helping, thinking } = this.play;
     /** @type {'reply'|'hint'|''} */
@@ -304,7 +304,7 @@ export class Controller {
     return import('./extras.js')
       .then(({ Extras }) => {
         this.extras ??= new Extras(this);
-        this.follow();
+        this.updateEngine();
       })
       .catch(this.app.missing);
   }
@@ -322,7 +322,7 @@ export class Controller {
       alertNow(endText(this.play));
       if (moved) this.ended();
     }
-    this.follow();
+    this.updateEngine();
   }
 
   /** @param {SearchRequest} search @param {import('../game/state.js').Info} info */
@@ -384,7 +384,7 @@ export class Controller {
     else if (reply.code === 'limit' || reply.code === 'stopped') {
       // stopped before it began
       this.session.forget();
-      this.follow();
+      this.updateEngine();
     } else if (reply.code === 'engine') this.app.store.set({ engine: 'failed' });
     else this.set({ note: t('note.engine-error', { message: reply.message }) });
   }
@@ -466,7 +466,7 @@ export class Controller {
     } else if (this.play.current || note) this.turnTo(current, note);
     else this.name();
     this.set({});
-    this.follow();
+    this.updateEngine();
   }
 
   leave() {

@@ -77,8 +77,8 @@ export class Extras {
     if (isReadOnly(play)) return search;
     const open = this.agreement.isOpen(game);
     const limits = this.limits(game);
-    this.agreement.follow();
-    this.ponder.follow(limits !== null && !open && !search);
+    this.agreement.update();
+    this.ponder.update(limits !== null && !open && !search);
     if (open || !search) return null;
     const { level, ...rest } = search;
     return limits && level ? { ...rest, limits } : search;

@@ -18,7 +18,7 @@ export class Ponder {
     this.about = '';
     /** Whether Tengen plays this game with a time limit. */
     this.timed = false;
-    document.addEventListener('visibilitychange', () => this.follow(this.timed));
+    document.addEventListener('visibilitychange', () => this.update(this.timed));
   }
 
   /** The moves of the position to search, '' for none. */
@@ -33,7 +33,7 @@ export class Ponder {
   }
 
   /** Starts, changes or stops the search to match the game. @param {boolean} timed */
-  follow(timed) {
+  update(timed) {
     this.timed = timed;
     const moves = this.moves();
     if (moves === this.about) return;

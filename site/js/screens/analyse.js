@@ -112,9 +112,9 @@ export async function createAnalyse(app) {
 async function arrive(app, controller, route, fragment) {
   const [, marked = ''] = /^analysis (.+)$/.exec(route.signature) ?? [];
   const id = marked || (route.query.get('id') ?? '');
-  if (!id) return route.signature || follow(app, controller, route, fragment);
+  if (!id) return route.signature || showLink(app, controller, route, fragment);
   if (id === controller.entry.id) return marked && stepTo(controller, route);
-  if (!(await controller.reopen(id))) follow(app, controller, route, fragment);
+  if (!(await controller.reopen(id))) showLink(app, controller, route, fragment);
   else if (marked) stepTo(controller, route);
 }
 
@@ -138,7 +138,7 @@ function stepTo(controller, route) {
  * @param {import('../core/router.js').Route} route
  * @param {string} fragment the link as it is written
  */
-async function follow(app, controller, route, fragment) {
+async function showLink(app, controller, route, fragment) {
   if (!route.parts[0]) {
     const played = app.store.state.play?.game;
     if (played && controller.tree.next === 1) {
@@ -227,7 +227,7 @@ function build(app, controller, tools, files) {
     players: () => stripsOf(controller.state),
     hands: handsOf(controller, explorer, files),
     listen(signal) {
-      addEventListener('visibilitychange', () => controller.follow(), { signal });
+      addEventListener('visibilitychange', () => controller.updateEngine(), { signal });
       listenKeys(controller, tools, signal);
       listenMarks(app.stage.root, controller, signal);
       listenFiles(files, signal);

@@ -93,7 +93,7 @@ export async function createPlay(app) {
     draw({ engine }) {
       if (help !== controller.help) {
         ({ help } = controller);
-        controller.follow();
+        controller.updateEngine();
       }
       // In a task of their own: together they would hold up the stone.
       clearTimeout(later);
@@ -110,7 +110,7 @@ export async function createPlay(app) {
   setTimeout(() => Promise.allSettled(early()));
 
   /** Shows a link's game. @param {import('../core/router.js').Route} route */
-  async function follow(route) {
+  async function showLink(route) {
     const address = location.hash;
     const current = controller.play.current ?? controller.play.game;
     const { readLink } = await import('../game/link.js');
@@ -165,7 +165,7 @@ export async function createPlay(app) {
           controller.set({});
         });
       if (route.signature || !route.parts[0]) return controller.enter(null);
-      follow(route).catch(() => {
+      showLink(route).catch(() => {
         app.missing();
         controller.enter(null);
       });
