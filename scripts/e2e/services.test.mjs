@@ -199,25 +199,30 @@ test('an engine that could not be fetched starts once it can, and goes on with w
       goesOn: (page) => page.locator('.b-candidate').first().waitFor(),
     },
   };
-  for (const [name, { path, want, goesOn }] of Object.entries(cases)) {
-    // A worker without its script is replaced alike in all cases; one is enough for `make test`.
-    const files =
-      FULL || name === 'a reply on Play' ? ['**/*.wasm', `**/${shipped('js/engine/worker.js')}`] : ['**/*.wasm'];
-    for (const lost of files) {
-      const { context, page } = await visit(browser, site, { path: '404.html' });
-      for (const path of [lost, '**/sw.js']) await context.route(path, (route) => route.abort());
-      await page.goto(`${site.url}${path}`);
-      await ready(page);
-      await page.locator('.notice', { hasText: 'can’t be reached' }).waitFor();
-      await want(page);
-      assert.deepEqual(await page.locator('.notice button:not([aria-label])').allInnerTexts(), [], name);
-      assert.doesNotMatch(await page.locator('body').innerText(), /Reload/, `${name}: a reload would lose the page`);
-      await context.unroute(lost);
-      await goesOn(page);
-      await eventually(async () => assert.deepEqual(await notices(page), [], name));
-      await context.close();
-    }
-  }
+  /** @param {string} name @param {string} lost */
+  const loses = async (name, lost) => {
+    const { path, want, goesOn } = cases[name];
+    const { context, page } = await visit(browser, site, { path: '404.html' });
+    for (const missing of [lost, '**/sw.js']) await context.route(missing, (route) => route.abort());
+    await page.goto(`${site.url}${path}`);
+    await ready(page);
+    await page.locator('.notice', { hasText: 'can’t be reached' }).waitFor();
+    await want(page);
+    assert.deepEqual(await page.locator('.notice button:not([aria-label])').allInnerTexts(), [], name);
+    assert.doesNotMatch(await page.locator('body').innerText(), /Reload/, `${name}: a reload would lose the page`);
+    await context.unroute(lost);
+    await goesOn(page);
+    await eventually(async () => assert.deepEqual(await notices(page), [], name));
+    await context.close();
+  };
+  // A worker without its script is replaced alike in all cases; one is enough for `make test`. The page pauses before it
+  // fetches again, so the cases wait at the same time.
+  const worker = `**/${shipped('js/engine/worker.js')}`;
+  const names = Object.keys(cases);
+  await Promise.all([
+    ...names.map((name) => loses(name, '**/*.wasm')),
+    ...(FULL ? names : names.slice(0, 1)).map((name) => loses(name, worker)),
+  ]);
 });
 
 test('a clipboard that never answers, refuses or throws: the dialog says so', async () => {
