@@ -4,7 +4,20 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, drawn, eventually, full, grows, pause, pick, stage, treeText, visit } from './harness.mjs';
+import {
+  accessible,
+  act,
+  at,
+  drawn,
+  eventually,
+  full,
+  grows,
+  pause,
+  pick,
+  stage,
+  treeText,
+  visit,
+} from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -59,8 +72,6 @@ const lastMessage = async (page) =>
 /** No search runs: the last message about a search was a stop. @param {Page} page */
 const rests = (page) => eventually(async () => assert.equal(await lastMessage(page), 'stop'));
 
-/** Waits until the address ends with a text. @param {Page} page @param {string} end */
-const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(end), page.url()));
 /** @param {Page} page @param {string} label of a point */
 const play = (page, label) => page.locator(`#board [aria-label^="${label}"]`).click();
 /** The search of the position has come to its end. @param {Page} page */

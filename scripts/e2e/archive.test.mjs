@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { resultOf } from '../../site/js/game/game.js';
-import { act, contentOf, eventually, full, ready, rowsOf, shipped, stage, visit } from './harness.mjs';
+import { act, contentOf, eventually, full, place, ready, rowsOf, shipped, stage, stones, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -34,14 +34,6 @@ const archive = (page) => rowsOf(page, 'games');
 /** The winners of the archive's games. @param {Page} page */
 const winners = async (page) => (await archive(page)).map(({ value }) => resultOf(value)).sort();
 
-/** Waits for n stones on the board. @param {Page} page @param {number} n */
-const stones = (page, n) =>
-  eventually(async () => {
-    const said = await page.locator('[role="gridcell"]').evaluateAll((all) => all.map((cell) => cell.ariaLabel ?? ''));
-    assert.equal(said.filter((label) => /, (move|last move|winning)/.test(label)).length, n);
-  });
-/** @param {Page} page @param {string} point */
-const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
 /** @param {Page} page */
 const undo = (page) => page.locator('.toast').getByRole('button').click();
 

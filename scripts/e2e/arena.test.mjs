@@ -12,7 +12,19 @@ import { promisify } from 'node:util';
 import { playersOf } from '../../site/js/arena/setup.js';
 import { parseTable } from '../../site/js/game/games.js';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { FULL, accessible, clean, contentOf, drawn, eventually, full, rowsOf, stage, visit } from './harness.mjs';
+import {
+  accessible,
+  clean,
+  contentOf,
+  drawn,
+  eventually,
+  FULL,
+  full,
+  rowsOf,
+  stage,
+  tabTo,
+  visit,
+} from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -41,15 +53,6 @@ const phase = (page, phase) =>
   page.waitForFunction((want) => document.querySelector('#arena-progress h2')?.textContent === want, phase, {
     timeout: CONTEST,
   });
-
-/** Presses Tab until something is reached. @param {Page} page @param {string} selector */
-async function tabTo(page, selector) {
-  for (let i = 0; i < 150; i++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  assert.fail(`Tab does not reach ${selector}`);
-}
 
 /** How many of the contest's games are kept. @param {Page} page */
 const kept = async (page) => (await rowsOf(page, 'arena')).length;

@@ -4,14 +4,26 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, drawn, eventually, full, ready, serve, stage, startGame, type, visit } from './harness.mjs';
+import {
+  accessible,
+  act,
+  drawn,
+  eventually,
+  full,
+  note,
+  place,
+  ready,
+  serve,
+  stage,
+  startGame,
+  type,
+  visit,
+} from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const { browser, site } = await stage();
 
-/** @param {Page} page @param {string} point */
-const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
 /** A side's remaining time, in seconds. @param {Page} page @param {'black'|'white'} side */
 async function left(page, side) {
   const text = (await page.locator(`.strip[data-side="${side}"] .clock b`).textContent()) ?? '';
@@ -30,8 +42,6 @@ const has = (page, side, least, most) =>
     const n = await left(page, side);
     assert.ok(n >= least && n <= most, `${side} has ${n} seconds, not ${least} to ${most}`);
   });
-/** @param {Page} page @param {string|RegExp} text */
-const note = (page, text) => page.locator('#note', { hasText: text }).waitFor();
 
 /** Records the messages to the engine. */
 const overhear = () => {

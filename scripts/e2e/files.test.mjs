@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   accessible,
+  at,
   contentOf,
   drawn,
   eventually,
@@ -44,8 +45,6 @@ async function open(path, options) {
   return visited;
 }
 
-/** The address comes to end so. @param {Page} page @param {string} end */
-const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(end), page.url()));
 /** @param {Page} page */
 const dialog = (page) => page.locator('dialog.files');
 /** @param {Page} page */

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
+import { accessible, act, eventually, full, note, place, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -19,10 +19,6 @@ const shareSheet = () => {
 /** The link that was sent last. @param {Page} page @returns {Promise<string>} */
 const sent = (page) => page.evaluate(() => /** @type {any} */ (window).sent.at(-1)?.url ?? '');
 
-/** @param {Page} page @param {string} point */
-const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
-/** @param {Page} page @param {string} text */
-const note = (page, text) => page.locator('#note', { hasText: text }).waitFor();
 /** @param {Page} page @param {string} verb */
 const press = (page, verb) => page.locator(`#status [data-action="${verb}"]`).click();
 /** Opens a link as from a message. @param {Page} page @param {string} url */

@@ -573,6 +573,38 @@ export async function pause(page) {
   await go.click();
 }
 
+/** Chooses a point of the board: "H8". @param {Page} page @param {string} point */
+export const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
+
+/** Waits for Play's note. @param {Page} page @param {string|RegExp} text */
+export const note = (page, text) => page.locator('#note', { hasText: text }).waitFor();
+
+/** Waits until the address ends so. @param {Page} page @param {string} end */
+export const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(end), page.url()));
+
+/** Waits for n stones on the board. @param {Page} page @param {number} n */
+export const stones = (page, n) =>
+  eventually(async () => {
+    const said = await page.locator('[role="gridcell"]').evaluateAll((all) => all.map((cell) => cell.ariaLabel ?? ''));
+    assert.equal(said.filter((label) => /, (move|last move|winning)/.test(label)).length, n);
+  });
+
+/** Waits until the kept game shows n moves. @param {Page} page @param {number} n */
+export const plies = (page, n) =>
+  page.waitForFunction(
+    (want) => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === want,
+    n,
+  );
+
+/** Presses Tab until the focus is where it should be. @param {Page} page @param {string} selector */
+export async function tabTo(page, selector) {
+  for (let i = 0; i < 80; i++) {
+    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab never reaches ${selector}`);
+}
+
 /** Puts entries into the archive, before the page has opened it. @param {Page} page @param {object[]} entries */
 export async function putGames(page, entries) {
   await page.evaluate(

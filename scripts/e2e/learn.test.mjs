@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, eventually, full, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, stage, tabTo, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -17,15 +17,6 @@ async function open(path, options = {}) {
   const visited = await visit(browser, site, { path, ...options });
   await visited.page.waitForFunction(() => document.querySelector('.learn h1') !== null);
   return visited;
-}
-
-/** Presses Tab until the focus is where it should be. @param {Page} page @param {string} selector */
-async function tabTo(page, selector) {
-  for (let i = 0; i < 80; i++) {
-    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  assert.fail(`Tab never reaches ${selector}`);
 }
 
 /** @param {Page} page @param {string} selector @param {string} text */

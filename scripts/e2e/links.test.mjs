@@ -12,10 +12,13 @@ import {
   form,
   full,
   grows,
+  note,
   pick,
+  place,
   ready,
   rowsOf,
   stage,
+  stones,
   visit,
 } from './harness.mjs';
 
@@ -48,19 +51,8 @@ const stored = (page) =>
 /** Waits until these moves are stored. @param {Page} page @param {...string} moves */
 const stores = (page, ...moves) => eventually(async () => assert.equal(await stored(page), moves.join(' ')));
 
-/** How many stones lie on the board. @param {Page} page @param {number} n */
-const stones = (page, n) =>
-  eventually(async () => {
-    const said = await page.locator('[role="gridcell"]').evaluateAll((all) => all.map((cell) => cell.ariaLabel ?? ''));
-    assert.equal(said.filter((label) => /, (move|last move|winning)/.test(label)).length, n);
-  });
-
-/** @param {Page} page @param {string} text */
-const note = (page, text) => page.locator('#note', { hasText: text }).waitFor();
 /** @param {Page} page @param {string} verb */
 const press = (page, verb) => page.locator(`#status [data-action="${verb}"]`).click();
-/** @param {Page} page @param {string} point */
-const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
 
 for (const [what, link, n] of /** @type {const} */ ([
   ['a game of another rule', '#/play/freestyle15/a1b1c1', 3],

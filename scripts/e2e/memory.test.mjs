@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, ready, stage, visit } from './harness.mjs';
+import { eventually, plies, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -28,13 +28,6 @@ async function press(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** @param {Page} page @param {number} n */
-const stones = (page, n) =>
-  page.waitForFunction(
-    (want) => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === want,
-    n,
-  );
-
 /** Plays game i. The rules take turns. Some games are a few moves against the engine with one undo, others are
  * played by two people until one wins. @param {Page} page @param {number} i */
 async function game(page, i) {
@@ -43,21 +36,21 @@ async function game(page, i) {
   await page.check(`.home [name="rule"][value="${RULES[i % 3]}"]`, { force: true });
   await page.check(`.home [name="you"][value="${people ? 'both' : 'black'}"]`, { force: true });
   await page.click('.home-go .primary');
-  await stones(page, 0);
+  await plies(page, 0);
   if (people) {
     let n = 0;
     for (const move of ['h8', 'h9', 'g8', 'g9', 'f8', 'f9', 'e8', 'e9', 'i8']) {
       await press(page, ...move, 'Enter');
-      await stones(page, ++n);
+      await plies(page, ++n);
     }
     return;
   }
   await press(page, 'h', '8', 'Enter');
-  await stones(page, 2);
+  await plies(page, 2);
   await press(page, 'a', '1', 'Enter');
-  await stones(page, 4);
+  await plies(page, 4);
   await press(page, 'u');
-  await stones(page, 2);
+  await plies(page, 2);
 }
 
 /** What is in use after a collection. @param {Page} page */

@@ -4,18 +4,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, eventually, full, ready, stage, startGame, visit } from './harness.mjs';
+import { accessible, act, eventually, full, note, place, ready, stage, startGame, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const { browser, site } = await stage();
 
-/** @param {Page} page @param {string} point */
-const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
 /** @param {Page} page @param {string|RegExp} text */
 const head = (page, text) => page.locator('#turn-text', { hasText: text }).waitFor();
-/** @param {Page} page @param {string|RegExp} text */
-const note = (page, text) => page.locator('#note', { hasText: text }).waitFor();
 /** @param {Page} page @param {string} verb */
 const press = (page, verb) => page.locator(`#status [data-action="${verb}"]`).click();
 /** @param {Page} page @param {number} n stones */

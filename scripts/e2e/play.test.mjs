@@ -4,7 +4,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, drawn, eventually, full, help, ready, serve, shipped, stage, visit } from './harness.mjs';
+import {
+  accessible,
+  drawn,
+  eventually,
+  full,
+  help,
+  plies,
+  ready,
+  serve,
+  shipped,
+  stage,
+  tabTo,
+  visit,
+} from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -21,13 +34,6 @@ async function open(options) {
 const game = (page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? 'null')?.value);
 
-/** Waits for n stones on the board. @param {Page} page @param {number} n */
-const stones = (page, n) =>
-  page.waitForFunction(
-    (want) => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === want,
-    n,
-  );
-
 /** @param {Page} page @param {string} text */
 const turn = (page, text) =>
   page.waitForFunction((want) => document.querySelector('#status')?.textContent?.includes(want), text);
@@ -36,15 +42,6 @@ const turn = (page, text) =>
 async function key(page, point) {
   for (const k of point) await page.keyboard.press(k);
   await page.keyboard.press('Enter');
-}
-
-/** Presses Tab until the focus is where it should be. @param {Page} page @param {string} selector */
-async function tabTo(page, selector) {
-  for (let i = 0; i < 60; i++) {
-    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  assert.fail(`Tab never reaches ${selector}`);
 }
 
 test('a whole game with the keyboard only, to a five', async () => {
@@ -63,7 +60,7 @@ test('a whole game with the keyboard only, to a five', async () => {
   let n = 0;
   for (const point of ['h8', 'h9', 'g8', 'g9', 'f8', 'f9', 'e8', 'e9', 'i8']) {
     await key(page, point);
-    await stones(page, ++n);
+    await plies(page, ++n);
   }
   await turn(page, 'five in a row');
   await eventually(async () => assert.match((await page.textContent('#live-assertive')) ?? '', /Black wins/));
@@ -104,7 +101,7 @@ test('a game against the engine by touch: ghost, correction, confirmation', asyn
   await ghost('H8');
   assert.equal((await game(page))?.ply ?? 0, 0);
   await tap('H8'); // on the ghost: played
-  await stones(page, 2);
+  await plies(page, 2);
   assert.equal((await game(page)).moves[0], 'h8');
   const free = await page.evaluate(() => {
     const { moves } = JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '').value;
@@ -112,7 +109,7 @@ test('a game against the engine by touch: ghost, correction, confirmation', asyn
   });
   await tap(free);
   await page.locator('[data-action="confirm"]').first().click();
-  await stones(page, 4);
+  await plies(page, 4);
   await eventually(async () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 360, `the page is ${width} px wide`);
@@ -128,12 +125,12 @@ test('undo while the engine thinks, and continue after a reload', async () => {
   await page.locator('[role="gridcell"][aria-label^="H10,"]').click();
   await turn(page, 'thinking');
   await page.locator('#actions [data-action="undo"]').click();
-  await stones(page, 2);
+  await plies(page, 2);
   await turn(page, 'Black to move');
   await page.waitForTimeout(400); // a late reply would come now
   assert.equal((await game(page)).ply, 2);
   await page.locator('[role="gridcell"][aria-label^="G7,"]').click();
-  await stones(page, 4);
+  await plies(page, 4);
   await page.reload();
   await ready(page);
   assert.equal((await game(page)).ply, 4);
@@ -145,7 +142,7 @@ test('undo while the engine thinks, and continue after a reload', async () => {
     ['Control+y', 4],
   ])) {
     await page.keyboard.press(keys);
-    await stones(page, left);
+    await plies(page, left);
   }
   guard.check();
   await context.close();
@@ -160,10 +157,10 @@ test('undo while Tengen thinks, then Switch sides: Tengen plays the other side',
     await page.locator('[role="gridcell"][aria-label^="J10,"]').click();
     await turn(page, 'thinking');
     await page.locator('#actions [data-action="undo"]').click();
-    await stones(page, moves.length - 1);
+    await plies(page, moves.length - 1);
     await page.locator('[data-action="more"]').first().click();
     await page.locator('.menu [data-action="switch"]').first().click();
-    await stones(page, moves.length);
+    await plies(page, moves.length);
     const after = await game(page);
     assert.notEqual(after.you, you);
     guard.check();
@@ -244,7 +241,7 @@ full('a game left and come back to while the engine is stuck goes on', async () 
     while (!left()) await new Promise((resolve) => setTimeout(resolve, 10));
     history.back();
   });
-  await stones(page, 4);
+  await plies(page, 4);
   assert.equal((await game(page)).moves.slice(0, 3).join(''), '443');
   guard.check();
   await context.close();
@@ -284,7 +281,7 @@ test('a click while the engine thinks gets a message', async () => {
   await turn(page, 'still thinking');
   await underWay;
   await page.evaluate(() => /** @type {any} */ (window).end());
-  await stones(page, 4);
+  await plies(page, 4);
   guard.check();
   await context.close();
 });
@@ -306,7 +303,7 @@ test('forbidden points show their reason', async () => {
 test('invalid links and unreadable storage lose nothing', async () => {
   const { page, guard, context } = await open();
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
-  await stones(page, 2);
+  await plies(page, 2);
   const kept = (await game(page)).moves;
   for (const [link, message] of [
     ['#/play/chess15/h8', 'chess15'],

@@ -8,7 +8,6 @@ import { test } from 'node:test';
 import { THEMES, unpack } from '../../site/js/puzzles/pack.js';
 import { LANGUAGES } from '../../site/js/core/settings.js';
 import {
-  PATIENCE,
   accessible,
   drawn,
   engineOn,
@@ -16,9 +15,11 @@ import {
   full,
   kept,
   keptWhole,
+  PATIENCE,
   serve,
   shipped,
   stage,
+  tabTo,
   visit,
 } from './harness.mjs';
 
@@ -71,15 +72,6 @@ async function puzzleOn(page) {
 async function choose(page, name) {
   await page.locator(`${TOOLS} [data-action="more"]`).click();
   await page.locator(`${TOOLS} .menu [data-action="${name}"]`).click();
-}
-
-/** Presses Tab until the focus is where it should be. @param {Page} page @param {string} selector */
-async function tabTo(page, selector) {
-  for (let i = 0; i < 60; i++) {
-    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  assert.fail(`Tab never reaches ${selector}`);
 }
 
 /** Goes to a point with the arrow keys and chooses it. @param {Page} page @param {string} point */

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { clean, eventually, full, ready, stage, visit } from './harness.mjs';
+import { clean, eventually, full, plies, ready, stage, visit } from './harness.mjs';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
@@ -14,12 +14,6 @@ const { browser, site } = await stage();
 /** @param {import('playwright-core').Page} page */
 const game = (page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? 'null')?.value);
-/** @param {import('playwright-core').Page} page @param {number} n */
-const stones = (page, n) =>
-  page.waitForFunction(
-    (want) => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === want,
-    n,
-  ); // half a million playouts
 
 /** The player's answer natively. @param {object} request */
 async function natively(request) {
@@ -50,7 +44,7 @@ test('chosen by keyboard it answers as the native program does, and survives a r
   await clean(page);
   await page.click('.home-go .primary');
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
-  await stones(page, 2);
+  await plies(page, 2);
   const first = await game(page);
   assert.equal(first.moves[1], await natively({ game: 'freestyle15', moves: 'h8', player: 'five-tuple' }));
   await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /Five-tuples/));
@@ -59,7 +53,7 @@ test('chosen by keyboard it answers as the native program does, and survives a r
   await page.goto(site.url);
   await ready(page);
   await page.locator('[role="gridcell"][aria-label^="G9,"], [role="gridcell"][aria-label^="K12,"]').last().click();
-  await stones(page, 4);
+  await plies(page, 4);
   const { moves } = await game(page);
   assert.equal(
     moves[3],
@@ -89,14 +83,14 @@ full('Connect Four has its own, and Tengen comes back with another family', asyn
   await rival.click();
   await page.click('.home-go .primary');
   await page.locator('.b-heads button').nth(3).click();
-  await stones(page, 2);
+  await plies(page, 2);
   assert.equal((await game(page)).report, 'uct-threats');
   await eventually(async () => assert.ok((await game(page)).verdicts.some(Boolean), 'a tree knows chances'));
   await page.evaluate(() => {
     location.hash = '#/play/freestyle15/h8';
   });
   await page.locator('#status [data-action="play-here"]').click();
-  await stones(page, 1);
+  await plies(page, 1);
   assert.equal((await game(page)).report, '');
   guard.check();
   await context.close();

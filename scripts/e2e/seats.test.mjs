@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, drawn, eventually, full, ready, stage, visit } from './harness.mjs';
+import { accessible, act, drawn, eventually, full, place, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -17,8 +17,6 @@ const game = (page) =>
 const plies = (page, n) => eventually(async () => assert.equal((await game(page)).ply, n));
 /** @param {Page} page @param {string} action */
 const press = (page, action) => act(page, action);
-/** @param {Page} page @param {string} point */
-const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
 /** @param {Page} page @param {string|RegExp} text */
 const turn = (page, text) =>
   eventually(async () => assert.match((await page.textContent('#turn-text')) ?? '', new RegExp(text)));

@@ -5,7 +5,21 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
-import { drawn, eventually, form, FULL, full, kept, pick, ready, serve, shipped, stage, visit } from './harness.mjs';
+import {
+  drawn,
+  eventually,
+  form,
+  FULL,
+  full,
+  kept,
+  pick,
+  place,
+  ready,
+  serve,
+  shipped,
+  stage,
+  visit,
+} from './harness.mjs';
 import { NEXT, nextBuild } from './next-build.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -14,8 +28,6 @@ const { browser, site } = await stage();
 
 /** What the page says of itself. @param {Page} page */
 const notices = (page) => page.locator('.notice p, #trouble').allInnerTexts();
-/** @param {Page} page @param {string} point */
-const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
 /** Plays a move and waits for the engine's. @param {Page} page @param {string} point */
 async function play(page, point) {
   await place(page, point);

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, drawn, eventually, full, pick, stage, visit } from './harness.mjs';
+import { accessible, at, drawn, eventually, full, pick, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -17,8 +17,6 @@ async function open(path, options) {
   return visited;
 }
 
-/** The address comes to end so. @param {Page} page @param {string} end */
-const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(end), page.url()));
 /** @param {Page} page @param {string} point */
 const tap = (page, point) => page.locator(`#board [aria-label^="${point}"]`).click();
 /** @param {Page} page @param {string} name @param {string} value */
