@@ -251,14 +251,17 @@ func checkDiscEnd(p *connect4.Position, r *explain.Reason) error {
 	return nil
 }
 
-// discCount returns the solver of the checks.
-var discCount = sync.OnceValue(func() *solver.Solver {
-	book, err := solver.NewBook(solver.BookPlies, solver.BundledBook())
-	if err != nil {
-		panic(err)
-	}
-	return solver.NewSolver(20, book)
-})
+// discBook returns the opening book, and discCount the solver of the checks.
+var (
+	discBook = sync.OnceValue(func() *solver.Book {
+		book, err := solver.NewBook(solver.BookPlies, solver.BundledBook())
+		if err != nil {
+			panic(err)
+		}
+		return book
+	})
+	discCount = sync.OnceValue(func() *solver.Solver { return solver.NewSolver(20, discBook()) })
+)
 
 // checkDiscTurn checks the disc in column x that lost a game, by counts from both sides.
 func checkDiscTurn(q *connect4.Position, x int, r *explain.Reason) error {
@@ -318,6 +321,7 @@ func TestColumnReasonsAreTrue(t *testing.T) {
 	kinds := map[explain.ReasonKind]int{}
 	rng := rand.New(rand.NewPCG(4, 4))
 	e := explain.New()
+	e.Book = func(func() bool) *solver.Book { return discBook() }
 	for range games {
 		p := connect4.Classic()
 		for !p.Over() {

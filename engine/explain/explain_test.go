@@ -304,11 +304,12 @@ func TestKinds(t *testing.T) {
 		{"freestyle15", "h8a1h9a2h10c3", "h11", []explain.ReasonKind{explain.StraightFour}},
 		{"freestyle15", "h8h7h9a2h10c3", "h11", []explain.ReasonKind{explain.Four}},
 		{"renju15", "d5e5i2f5i3g5i4a15i6o15i7", "h5", []explain.ReasonKind{explain.Trap}},
-		// White's move makes neither a four nor a three, but wins by Black's forbidden points.
+		// White's move makes neither a four nor a three, but wins by Black's forbidden points. It
+		// names no threat besides: that would name moves that stop it.
 		{"renju15", "j7h7j6g5h6g6j5j4i8g4g7i4h4h5f7g3g2j3k2i3h3i5i2i6i7f3e2", "e4",
-			[]explain.ReasonKind{explain.WinsByThrees, explain.StopsThrees, explain.Threatens}},
+			[]explain.ReasonKind{explain.WinsByThrees, explain.StopsThrees}},
 		{"renju15", "j9k7l12l8l10i8j8j6i5j7l11l9i7k9k6m7j10", "n9",
-			[]explain.ReasonKind{explain.WinsByThrees, explain.StopsThrees, explain.Threatens}},
+			[]explain.ReasonKind{explain.WinsByThrees, explain.StopsThrees}},
 		{"renju15", "h8a1i8a3j9a5j10a8", "j8", []explain.ReasonKind{explain.Forbidden}},
 	} {
 		p, err := gomoku.Parse(c.game, c.moves)
