@@ -9,7 +9,16 @@ import { accessible, drawn, eventually, full, ready, serve, stage, visit } from 
 /** @typedef {import('playwright-core').Page} Page */
 
 const { browser, site } = await stage();
-const WAITS = { id: 'waits', rival: '', game: 'freestyle15', moves: ['h8', 'h9'], ply: 2, you: 'black' };
+const HOUR = 3600e3;
+const WAITS = {
+  id: 'waits',
+  rival: '',
+  game: 'freestyle15',
+  moves: ['h8', 'h9'],
+  ply: 2,
+  you: 'black',
+  changed: Date.now() - HOUR,
+};
 
 /** @param {Page} page */
 const home = (page) => page.locator('.home:not([hidden])').waitFor();
@@ -77,6 +86,80 @@ test('an unfinished game is found at once; Home keeps it, and Continue leads bac
   await page.locator('.home-go .primary').click();
   await page.locator('.toast button').click(); // the game that was there comes back
   await eventually(async () => assert.equal(await stones(page), 2));
+  guard.check();
+  await context.close();
+});
+
+/** The links of Home's row and cards, each with its words. @param {Page} page */
+const offers = (page) =>
+  page.$$eval('.home-card', (all) => all.map((one) => `${one.getAttribute('href')} ${one.textContent}`));
+
+for (const [what, more, row] of /** @type {[string, object, string][]} */ ([
+  ['against Tengen', { level: 2 }, '#/play ContinueSparrow · move 2 · 2 days ago'],
+  ['against a program of a report', { rival: 'uct-bitboard' }, '#/play ContinueUCT on bitboards · move 2 · 2 days ago'],
+  ['by links', { far: 'far' }, '#/play ContinueYour friend · move 2 · 2 days ago'],
+  ['of two people', { you: 'both' }, '#/play ContinueTwo people · move 2 · 2 days ago'],
+]))
+  test(`a game of the day before yesterday is one row of Home: ${what}`, async () => {
+    const game = { ...WAITS, ...more, changed: Date.now() - 48 * HOUR };
+    const { page, guard, context } = await visit(browser, site, { path: '', game });
+    await home(page);
+    await eventually(async () => assert.equal((await offers(page))[0], row));
+    assert.equal(await stones(page), 0, 'the board is empty');
+    await page.locator('.home-waiting a').click();
+    await eventually(async () => assert.equal(await stones(page), 2));
+    guard.check();
+    await context.close();
+  });
+
+/** Stores what a reader did with puzzles. @param {string} key @param {object} done */
+const remember = (key, done) => localStorage.setItem(key, JSON.stringify({ version: 1, value: done }));
+
+test("Home says today's puzzle is solved and for how many days, also after a flight to the west", async () => {
+  for (const [ahead, words] of /** @type {[number, string][]} */ ([
+    [-1, '4 days in a row'],
+    [0, 'Solved today · 4 days in a row'],
+    [1, 'Solved today · 4 days in a row'], // solved before the flight, on a day that is tomorrow here
+    [-2, 'Renju'],
+  ])) {
+    const day = new Date(Date.now() + ahead * 24 * HOUR);
+    const last = [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+      .map((n) => String(n).padStart(2, '0'))
+      .join('-');
+    const game = { ...WAITS, game: 'renju15', moves: [], ply: 0 };
+    const { page, guard, context } = await visit(browser, site, { path: '#/about', game });
+    await page.evaluate(`(${remember})('tengen /some/path/ puzzles', ${JSON.stringify({ spans: [[last, 4]] })})`);
+    await page.goto('about:blank');
+    await page.goto(site.url);
+    await eventually(async () =>
+      assert.equal((await offers(page))[0], `#/puzzles/daily/renju15 Today’s puzzle${words}`),
+    );
+    guard.check();
+    await context.close();
+  }
+});
+
+test('Home tells of the week, of the level that was beaten last, and leads to the review of a loss', async () => {
+  const moves = ['d1', 'd8', 'e1', 'e8', 'f1', 'f8', 'g1', 'g8', 'a15', 'h8'];
+  const game = { ...WAITS, moves, ply: 10, end: { winner: 'white', state: 'five' } };
+  const { page, guard, context } = await visit(browser, site, { path: '', game });
+  await home(page);
+  await eventually(async () => {
+    assert.equal(await page.textContent('.home-week'), 'This week: 1 game, 0 won.');
+    assert.equal((await offers(page))[2], `#/review/freestyle15/${moves.join('')} ReviewLost to Sprout`);
+  });
+  const won = { ...game, id: 'won', level: 2, end: { winner: 'black', state: 'five' }, changed: Date.now() };
+  await page.evaluate(
+    (/** @type {object} */ value) =>
+      localStorage.setItem('tengen /some/path/ game', JSON.stringify({ version: 1, value })),
+    won,
+  );
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await eventually(async () => {
+    assert.equal(await page.textContent('.home-week'), 'This week: 2 games, 1 won. Last beaten: Sparrow.');
+    assert.match((await offers(page))[2], /^#\/learn\/solved\/survive/);
+  });
   guard.check();
   await context.close();
 });

@@ -142,6 +142,9 @@ export async function stored(id) {
   return found ? unpack(found) : null;
 }
 
+/** An unfinished game that was left longer ago, in ms, is a row of Home; a later one is what a visit finds. */
+const FORGOTTEN = 8 * 3600e3;
+
 /** The game that a visit resumes: the one named in this entry of the browser's history, or the current one. */
 export async function restore() {
   recall();
@@ -151,6 +154,6 @@ export async function restore() {
   else write();
   const id = signature();
   const signed = id && id !== value?.id ? await stored(id) : null;
-  const waits = Boolean(value?.moves.length && !resultOf(value));
+  const waits = Boolean(value?.moves.length && !resultOf(value) && value.changed > Date.now() - FORGOTTEN);
   return { game: signed ?? (value ? unpack(value) : undefined), broken, waits };
 }

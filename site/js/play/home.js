@@ -112,6 +112,30 @@ function drawCoach(root, controller, choice) {
   );
 }
 
+/** What Home offers besides a new game: a row above the choices, and cards below them. */
+function createOffers() {
+  const waiting = h('div.home-waiting');
+  const cards = h('div.home-cards');
+  const visited = changes();
+  return {
+    waiting,
+    cards,
+    /** @param {boolean} on */
+    show(on) {
+      cards.hidden = !on;
+      waiting.hidden = !on || !waiting.firstChild;
+    },
+    /** @param {PlayState} play @param {string} visit */
+    async draw(play, visit) {
+      if (!visited(`${visit} ${play.current?.id} ${play.table.rule}`)) return;
+      const { cardsOf, waitingOf } = await import('./home-cards.js');
+      cards.replaceChildren(...cardsOf(play));
+      waiting.replaceChildren(...waitingOf(play));
+      this.show(!cards.hidden);
+    },
+  };
+}
+
 /**
  * @param {import('./controller.js').Controller} controller @param {HTMLElement} screen
  * @returns {Promise<(play: PlayState, form: ''|'home'|'game') => void>} draws it
@@ -123,7 +147,6 @@ export async function createHome(controller, screen) {
   screen.querySelector('.panel')?.after(panel);
   screen.querySelector('.tools')?.after(foot);
   const worded = changes();
-  const visited = changes();
   /** Where the form stands now. @type {''|'home'|'game'} */
   let at = '';
   let [visits, folded] = [0, true];
@@ -138,10 +161,10 @@ export async function createHome(controller, screen) {
   const close = h('button.button', { click: () => leave(controller, screen) });
   const upper = h('div.home-first');
   const lower = h('div.home-more');
-  const cards = h('div.home-cards');
+  const offers = createOffers();
   const ask = h('div.home-ask', { role: 'group' });
   const coach = h('div.home-coach');
-  panel.append(h('header', title, about, close), ask, upper, coach, lower, cards);
+  panel.append(h('header', title, about, close), offers.waiting, ask, upper, coach, lower, offers.cards);
   const other = h('button.tool', { 'data-action': 'more-choices', click: () => unfold(!folded) });
   const start = h('button.tool.wide.primary', { value: 'start', click: begin });
   foot.append(other, start);
@@ -175,7 +198,10 @@ export async function createHome(controller, screen) {
   }
 
   function begin() {
+    const pressed = foot.contains(document.activeElement);
     controller.start({ ...controller.play.game, ...chosen() });
+    // The pressed button goes; the keyboard goes on at the board.
+    if (pressed) /** @type {HTMLElement|null} */ (document.querySelector('#board [tabindex="0"]'))?.focus();
   }
 
   /** @param {boolean} fold */
@@ -192,7 +218,7 @@ export async function createHome(controller, screen) {
     const unusual = rest.map((part) => part.summary?.() ?? '').filter(Boolean);
     upper.hidden = !folded;
     lower.hidden = folded;
-    cards.hidden = at !== 'home' || !folded;
+    offers.show(at === 'home' && folded);
     coach.hidden = two || !folded;
     ask.hidden = !controller.isNew || !folded;
     drawCoach(coach, controller, choice);
@@ -230,8 +256,7 @@ export async function createHome(controller, screen) {
       });
       draw();
     }
-    if (form === 'home' && visited(`${language()} ${visits} ${play.current?.id} ${play.table.rule}`))
-      import('./home-cards.js').then(({ cardsOf }) => cards.replaceChildren(...cardsOf(play))).catch(() => {});
+    if (form === 'home') offers.draw(play, `${language()} ${visits}`).catch(() => {});
     if (opened && form === 'game') /** @type {HTMLElement|null} */ (panel.querySelector('input:checked'))?.focus();
   };
 }
