@@ -66,7 +66,7 @@ test('the story tells that every second move is proved, and plays on the board',
   await page.waitForFunction(() => /All 35 second moves, up to symmetry, are proved/.test(document.body.innerText));
   await eventually(async () => assert.equal(await dots.count(), 224));
   await accessible(page);
-  await page.click('.panel.learn a[href="#/learn/solved/tree"].button');
+  await page.getByRole('button', { name: 'Explore it on the board' }).click();
   await says(page, /Choose a second move/);
   guard.check();
   await context.close();
@@ -112,9 +112,9 @@ test('second moves are chosen on the board: a point says how long White holds, a
   await eventually(async () =>
     assert.equal(await bound(), before - 1, 'the longest reply takes one move from the bound'),
   );
-  await page.locator('.learn').getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('ArrowLeft');
   await eventually(async () => assert.equal(await bound(), before));
-  await page.getByRole('button', { name: 'Beginning' }).click();
+  await page.keyboard.press('Home');
   await says(page, /Choose a second move/);
   guard.check();
   await context.close();
@@ -152,7 +152,7 @@ test('the proof of each rule is a choice away, in the story and on the board', a
   await page.waitForURL((url) => url.hash.endsWith('/story/4'));
   await page.getByRole('radio', { name: 'Renju' }).check();
   await page.waitForURL((url) => url.hash.endsWith('/story/4/renju15'));
-  await page.click('.panel.learn a[href="#/learn/solved/tree/renju15"].button');
+  await page.getByRole('button', { name: 'Explore it on the board' }).click();
   await says(page, /Choose a second move\. Black then wins/);
   const board = page.locator('#board');
   await eventually(async () => assert.equal(await proved.count(), 224));

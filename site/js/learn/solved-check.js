@@ -3,7 +3,7 @@
 // ticks off White's answers on the board.
 
 import { createAction } from '../core/action.js';
-import { button, progressBar } from '../core/controls.js';
+import { progressBar } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { number, t } from '../core/i18n.js';
 import { moveAt, moveText } from '../game/games.js';
@@ -64,6 +64,12 @@ class Run {
   /** The number of second moves that are checked. */
   get ticked() {
     return this.seconds.filter((second) => !this.left(second)).length;
+  }
+
+  /** Whether there is something to check after a point. @param {number} point */
+  waits(point) {
+    const second = this.at(point);
+    return Boolean(second && this.left(second) && !this.fault);
   }
 
   /** The second move that a point is symmetric to. @param {number} point */
@@ -168,13 +174,11 @@ export function createCheck(tools) {
     offer();
   });
   const whole = h('p');
-  const start = button(t('solved.check.start'), () => (now ? halt() : run ? go() : offer()), { kind: 'primary' });
+  let asking = false;
   const news = createNews();
 
   function show() {
     tools.stage.draw();
-    start.textContent = t(now ? 'solved.check.pause' : run ? 'solved.check.start' : 'solved.retry');
-    start.disabled = Boolean(run && (run.fault || run.positions === run.of));
     if (run) news.show(run, now);
   }
 
@@ -186,7 +190,7 @@ export function createCheck(tools) {
     whole.textContent = '';
     rules.show(game);
     news.say(t('learn.thinking'));
-    start.hidden = true;
+    asking = true;
     try {
       const proof = await proofs.open(game, { signal });
       run = runs.get(game) ?? new Run(proof);
@@ -196,7 +200,7 @@ export function createCheck(tools) {
     } catch (fault) {
       news.say(faultText(fault));
     }
-    start.hidden = false;
+    asking = false;
     show();
   }
 
@@ -243,17 +247,22 @@ export function createCheck(tools) {
       list: () => START,
       shown: () => ({ table: tableOf(game), moves: START, turn: t('solved.check.turn') }),
       drawing: () => ({ open: true, confirm: 'never' }),
-      place(point) {
-        const second = run?.at(point);
-        if (second && run?.left(second) && !run.fault) go(second);
-      },
+      place: (point) => void (run?.waits(point) && go(run.at(point))),
       picture: (s) => (run ? drawingOf(s, run) : []),
       cell: (point) => (run ? cellText(run, point) : ''),
+      tools: {
+        main: {
+          text: () => (now ? 'solved.check.pause' : run || asking ? 'solved.check.start' : 'solved.retry'),
+          primary: () => !now,
+          may: () => !asking && !(run && (run.fault || run.positions === run.of)),
+          act: () => void (now ? halt() : run ? go() : offer()),
+        },
+      },
     },
     node: h(
       'div',
       h('div.proof-game', rules.node),
-      lessonPart([prose('solved.check.text'), whole], [h('div.controls.walk', start), ...news.nodes]),
+      lessonPart([prose('solved.check.text'), whole], [h('div.walk'), ...news.nodes]),
     ),
     show(rest) {
       const [chosen, ...more] = withGame(rest);

@@ -3,7 +3,6 @@
 // the proof itself gives.
 
 import { createAction, within } from '../core/action.js';
-import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { proofsOf } from '../engine/proofs.js';
@@ -11,7 +10,6 @@ import { ownMoves } from '../game/words.js';
 import { createRules, gamePath, pointOf, withGame } from './proof.js';
 import { answersOn, answerText, legendOf } from './solved-tree.js';
 import * as draw from './solved-picture.js';
-import { createSteps } from './steps.js';
 import { lessonPart, prose } from './text.js';
 import { createWalk, START } from './walk.js';
 
@@ -33,11 +31,22 @@ export function createStory(tools) {
   let at = 0;
   const body = h('div.beside', { 'aria-live': 'polite' });
   const figure = h('p.verdict', { role: 'status' });
-  const run = button(t('solved.story.play'), playLine);
-  const steps = createSteps((by) => go(at + by), true);
+  const title = h('h3', { 'aria-live': 'polite' });
+  const last = () => at === NAMES.length - 1;
   const rules = createRules((game) => go(at, game));
   const walk = createWalk(tools, proofs, changed, {
     choose() {},
+    seats: ['', ''],
+    tools: {
+      back: { may: () => at > 0, act: () => go(at - 1) },
+      on: { may: () => !last(), act: () => go(at + 1) },
+      second: { text: () => 'solved.story.play', hidden: () => NAMES[at] !== 'threats', act: () => playLine() },
+      main: {
+        text: () => (last() ? 'solved.to-tree' : 'learn.next'),
+        primary: () => true,
+        act: () => (last() ? location.assign(`#/learn/solved/tree${gamePath(walk.game())}`) : go(at + 1)),
+      },
+    },
     picture(s) {
       const replies = walk.proof()?.replies ?? [];
       if (NAMES[at] === 'figures') return answersOn(s, replies);
@@ -56,7 +65,6 @@ export function createStory(tools) {
   function changed() {
     const proof = walk.proof();
     const name = NAMES[at];
-    run.hidden = name !== 'threats';
     if (walk.over()) figure.textContent = t('solved.over', { n: (walk.moves().length - 1) / 2 });
     else if (!proof || walk.moves().length === 1) figure.textContent = '';
     else if (name === 'zones') {
@@ -106,7 +114,7 @@ export function createStory(tools) {
     const signal = telling.begin(tools.signal);
     running.end();
     rules.show(game);
-    steps.show(at, NAMES.length - 1, t(`solved.story.${name}`));
+    title.textContent = t(`solved.story.${name}`);
     body.replaceChildren(
       ...(name === 'figures' ? [] : [prose(name === 'threats' ? 'solved.threat-space' : `solved.${name}`)]),
     );
@@ -114,19 +122,14 @@ export function createStory(tools) {
     if (name !== 'figures') return;
     const proof = await within(signal, proofs.open(game)).catch(() => null); // the board says what went wrong
     if (!proof) return;
-    const { positions, plies, seconds } = proof;
-    const whole = t('solved.all', { of: seconds.length });
-    const next = h('p', h('a.button', { href: `#/learn/solved/tree${gamePath(game)}` }, t('solved.to-tree')));
-    body.replaceChildren(prose('solved.figures', { whole, positions, n: ownMoves(plies) }), legendOf(), next);
+    const whole = t('solved.all', { of: proof.seconds.length });
+    const words = { whole, positions: proof.positions, n: ownMoves(proof.plies) };
+    body.replaceChildren(prose('solved.figures', words), legendOf());
   }
 
   return {
     table: walk.table,
-    node: h(
-      'div',
-      h('div.proof-game', rules.node),
-      lessonPart([body], [steps.node, figure, walk.node, h('div.controls', run)]),
-    ),
+    node: h('div', h('div.proof-game', rules.node), lessonPart([body], [title, figure, walk.node])),
     show([screen = '1', ...rest]) {
       const [game, ...more] = withGame(rest);
       if (more.length || !/^[1-4]$/.test(screen)) return false;

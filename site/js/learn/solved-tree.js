@@ -1,7 +1,7 @@
 // @ts-check
 // A proof on the board: the reader chooses White's answers on it, and Black replies.
 
-import { button, turnOn } from '../core/controls.js';
+import { button } from '../core/controls.js';
 import { h, svg } from '../core/dom.js';
 import { listed, t } from '../core/i18n.js';
 import { moveAt, moveText, pointsOf } from '../game/games.js';
@@ -47,15 +47,13 @@ export function legendOf() {
   return h('ul.legend', row(proved, 'solved.legend.proved'));
 }
 
-/** What is said of the chosen point. @param {() => void} go plays it */
-function createPick(go) {
+/** What is said of the chosen point. */
+function createPick() {
   const name = h('h2');
   const holds = h('p');
   const same = h('p.quiet');
-  const play = button('', go, { kind: 'primary' });
   return {
-    node: h('div.pick', h('div', { role: 'status' }, name, holds, same), play),
-    play,
+    node: h('div.pick', { role: 'status' }, name, holds, same),
     /** @param {string[]} moves of the position @param {number} at the point, -1 for none @param {Reply} [reply] */
     show(moves, at, reply) {
       const text = (/** @type {number} */ point) => moveText(TABLE, moveAt(TABLE, point));
@@ -67,8 +65,6 @@ function createPick(go) {
         ...(others.length ? [t('solved.same', { moves: listed(others) })] : []),
         ...(reply && !reply.stored ? [t('solved.at-once')] : []),
       ]);
-      play.textContent = t('solved.play', { move });
-      turnOn([[play, !!reply]]);
     },
   };
 }
@@ -104,13 +100,11 @@ export function createTree(tools) {
   let at = -1;
   const verdict = h('p.verdict', { role: 'status' });
   const below = h('p.quiet');
-  const pick = createPick(() => walk.play(moveAt(TABLE, at)));
+  const pick = createPick();
   const list = createReplies(choose);
-  const back = button(t('learn.undo'), () => walk.go(walk.moves().slice(0, -2)), {
-    glyph: 'undo',
-  });
-  const first = button(t('solved.begin'), () => walk.go(START), { glyph: 'new' });
-  const run = button(t('solved.to-end'), toEnd);
+  const begun = () => walk.moves().length > 1;
+  /** Whether White has an answer; while the proof is asked, that is not known. */
+  const goesOn = () => Boolean(walk.proof()?.replies.length);
   const proofs = proofsOf(tools.app);
   const walk = createWalk(tools, proofs, changed, {
     choose(point) {
@@ -122,6 +116,19 @@ export function createTree(tools) {
       return [...answersOn(s, walk.proof()?.replies ?? []), ...chosen];
     },
     cell: (point) => answerText(replyAt(point)),
+    tools: {
+      back: { may: begun, act: () => walk.go(walk.moves().slice(0, -2)) },
+      on: { may: goesOn, act: () => follow() },
+      first: { may: begun, act: () => walk.go(START) },
+      second: { text: () => 'solved.to-end', hidden: () => walk.over(), may: goesOn, act: () => toEnd() },
+      main: {
+        text: () =>
+          walk.over() ? 'solved.begin' : t('solved.play', { move: at < 0 ? '' : moveText(TABLE, moveAt(TABLE, at)) }),
+        primary: () => true,
+        may: () => walk.over() || Boolean(replyAt(at)),
+        act: () => (walk.over() ? walk.go(START) : walk.play(moveAt(TABLE, at))),
+      },
+    },
   });
   const rules = createRules((game) => begin(START, game));
 
@@ -161,13 +168,6 @@ export function createTree(tools) {
     const classes = oneOfEach(moves, longest(replies));
     if (at < 0 || !replyAt(at)) at = classes.length ? pointOf(classes[0].move) : -1;
     tools.link(`${gamePath(walk.game())}/${moves.join('')}`);
-    const begun = moves.length > 1;
-    const goesOn = replies.length > 0 || !(proof || walk.over()); // while the proof is asked, nothing goes off
-    turnOn([
-      [run, goesOn],
-      [back, begun],
-      [first, begun],
-    ]);
     if (walk.over()) verdict.textContent = t('solved.over', { n: (moves.length - 1) / 2 });
     else if (!proof) verdict.textContent = '';
     else if (moves.length === 1)
@@ -178,7 +178,6 @@ export function createTree(tools) {
     below.textContent = proof?.stored ? t('solved.below', { n: proof.below }) : proof?.known ? t('solved.threats') : '';
     list.list(classes);
     word();
-    if (walk.over() && document.activeElement === pick.play) first.focus();
     pick.node.hidden = list.node.hidden = walk.over();
     tools.stage.draw();
   }
@@ -190,14 +189,9 @@ export function createTree(tools) {
   }
 
   const beside = [legendOf(), prose('solved.tree.text'), h('h2', t('solved.replies')), list.node];
-  const controls = h('div.controls', back, first, run);
   return {
     table: walk.table,
-    node: h(
-      'div',
-      h('div.proof-game', rules.node),
-      lessonPart(beside, [walk.node, pick.node, controls, verdict, below]),
-    ),
+    node: h('div', h('div.proof-game', rules.node), lessonPart(beside, [walk.node, pick.node, verdict, below])),
     show(rest) {
       const [game, text = START[0], ...more] = withGame(rest);
       const moves = movesOfLink(text);

@@ -10,6 +10,8 @@ import { paint } from '../board/picture.js';
 import { mount } from '../stage/mount.js';
 import { viewTools } from '../stage/tools.js';
 
+/** @typedef {import('../stage/tools.js').Tool} Tool */
+
 /**
  * The board of a lesson. What it cannot do is not given.
  * @typedef {object} Staged
@@ -26,6 +28,18 @@ import { viewTools } from '../stage/tools.js';
  * @property {() => void} [undo]
  * @property {() => void} [clear]
  * @property {() => void} [reset] shows the example again
+ * @property {Partial<Record<'back'|'on'|'first'|'second'|'main', Slot>>} [tools] its own: a step back, one on, to the
+ *   beginning, another, and what comes next
+ */
+
+/**
+ * What a tool of a lesson does.
+ * @typedef {object} Slot
+ * @property {() => string} [text] key of its words, or the words
+ * @property {() => boolean} [may]
+ * @property {() => boolean} [hidden]
+ * @property {() => boolean} [primary]
+ * @property {() => void} act
  */
 
 /**
@@ -57,19 +71,36 @@ export function createLessonStage(app, page) {
   const begun = () => at.list().length > 0;
   const without = () => !at?.reset;
   const words = boardWords(() => at.shown());
+  /**
+   * A tool that some lessons have.
+   * @param {keyof NonNullable<Staged['tools']>} name @param {Pick<Tool, 'key'|'place'|'drawing'>} rest
+   * @param {string} text key of its words where the lesson has none
+   * @returns {Tool}
+   */
+  const slot = (name, rest, text) => ({
+    ...rest,
+    text: () => at?.tools?.[name]?.text?.() ?? text,
+    hidden: () => !at?.tools?.[name] || at.tools[name].hidden?.() === true,
+    may: () => at.tools?.[name]?.may?.() !== false,
+    primary: () => at.tools?.[name]?.primary?.() ?? false,
+    act: () => at.tools?.[name]?.act(),
+  });
+  const study = () => location.assign(`#/analyse/${gameName(at.table)}/${at.list().join('')}`);
+  const ownTools = () => Boolean(at?.tools);
   const mounted = mount(app, 'lesson', {
     panel,
     tools: {
+      back: slot('back', { key: 'ArrowLeft', place: 'step' }, 'arena.back-one'),
+      on: slot('on', { key: 'ArrowRight', place: 'step' }, 'arena.on-one'),
+      second: slot('second', { key: '', place: 'wide' }, ''),
+      main: slot('main', { key: 'N', place: 'wide' }, ''),
+      first: slot('first', { key: 'Home', drawing: 'first' }, 'arena.to-start'),
       undo: { text: 'learn.undo', key: 'U', place: 'tool', hidden: without, may: begun, act: () => at.undo?.() },
       reset: { text: 'learn.reset', key: 'R', place: 'wide', hidden: without, act: () => at.reset?.() },
-      clear: { text: 'learn.clear', key: 'C', drawing: 'rotate', hidden: without, may: begun, act: () => at.clear?.() },
-      analyse: {
-        text: 'nav.analyse',
-        key: 'A',
-        place: 'wide',
-        act: () => location.assign(`#/analyse/${gameName(at.table)}/${at.list().join('')}`),
-      },
-      flip: viewTools(app, () => at.table.kind.columns).flip,
+      clear: { text: 'learn.clear', key: '', drawing: 'rotate', hidden: without, may: begun, act: () => at.clear?.() },
+      analyse: { text: 'nav.analyse', key: 'A', place: 'wide', hidden: ownTools, act: study },
+      study: { text: 'nav.analyse', key: 'A', drawing: 'analyse', hidden: () => !ownTools(), act: study },
+      ...viewTools(app, () => at.table.kind.columns),
     },
     shown: () => at.shown(),
     players: () => playersIn(at.table, at.seats ?? ['', ''], at.list().length % 2, false),

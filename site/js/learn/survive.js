@@ -3,7 +3,7 @@
 // number of Black's moves until the five, after the first.
 
 import { copyAddress, copyText } from '../core/clipboard.js';
-import { button, turnOn } from '../core/controls.js';
+import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveText, pointsOf } from '../game/games.js';
@@ -24,10 +24,18 @@ export function createSurvive(tools) {
   const state = h('p.verdict', { role: 'status' });
   const best = h('p.quiet');
   const status = h('p.quiet', { role: 'status' });
-  const hint = button(t('solved.hint'), showHint);
-  const again = button(t('solved.again'), restart, { glyph: 'new' });
+  const begun = () => walk.moves().length > 1;
   const share = button(t('solved.share'), send, { hidden: true });
-  const walk = createWalk(tools, proofs, changed);
+  const walk = createWalk(tools, proofs, changed, {
+    tools: {
+      second: {
+        text: () => 'action.hint',
+        may: () => begun() && !walk.over() && walk.proof()?.replies.length !== 0, // also while the proof is asked
+        act: () => showHint(),
+      },
+      main: { text: () => 'solved.again', may: begun, primary: () => walk.over(), act: () => restart() },
+    },
+  });
 
   /** The pack's second move that equals the one on the board up to symmetry. */
   const second = () => {
@@ -71,11 +79,6 @@ export function createSurvive(tools) {
     const most = from ? ownMoves(from.plies) : 0;
     const played = (moves.length - 1) / 2;
     status.textContent = '';
-    const begun = moves.length > 1;
-    turnOn([
-      [hint, begun && !walk.over() && verdict?.replies.length !== 0], // also while the proof is asked
-      [again, begun],
-    ]);
     share.hidden = !walk.over();
     if (walk.over() && from) {
       const record = !helped && noteGame(from.move, moves.length);
@@ -103,10 +106,7 @@ export function createSurvive(tools) {
 
   return {
     table: walk.table,
-    node: lessonPart(
-      [prose('solved.survive.text'), best],
-      [state, walk.node, h('div.controls', hint, again, share), status],
-    ),
+    node: lessonPart([prose('solved.survive.text'), best], [state, walk.node, h('div.controls', share), status]),
     show([text = START[0], ...rest]) {
       const moves = movesOfLink(text);
       if (rest.length || !moves) return false;

@@ -48,6 +48,8 @@ export function faultText(fault) {
  * @property {(point: number) => void} [choose] in place of a move at a touched point
  * @property {import('../board/picture.js').Picture} [picture]
  * @property {(point: number) => string} [cell]
+ * @property {import('./stage.js').Staged['tools']} [tools]
+ * @property {[string, string]} [seats] who plays, in place of the reader with White
  */
 
 /**
@@ -147,10 +149,11 @@ export function createWalk(tools, proofs, changed, looks = {}) {
       get table() {
         return table;
       },
-      seats: ['tengen', 'you'],
+      seats: looks.seats ?? ['tengen', 'you'],
       place: (point) => (looks.choose ?? ((at) => play(moveAt(TABLE, at))))(point),
       picture: looks.picture,
       cell: looks.cell,
+      tools: looks.tools,
       drawing: () => drawn,
       list: () => moves,
       shown: () => ({ table, moves, turn: t('turn.move', { who: sideNameAt(TABLE, moves.length) }) }),
