@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FULL, eventually, ready, stage, visit } from './harness.mjs';
+import { FULL, drawn, eventually, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -256,4 +256,67 @@ test('a screen reader drops a disc, and is asked again where every move is confi
   await readerTaps(second.page, 'H8', TAPS['TalkBack, as a touch']);
   await eventually(async () => assert.equal(await stones(second.page), 2));
   await second.context.close();
+});
+
+for (const [name, open, shown] of /** @type {const} */ ([
+  ["the navigation's More", '[data-action="nav-more"]', '#nav-more[data-open]'],
+  ["Play's menu", '#actions [data-action="more"]', '#actions .menu'],
+  ['Settings', '[data-action="settings"]', 'dialog[open]'],
+]))
+  test(`Escape closes ${name}, and so does a tap beside, which presses nothing below`, async () => {
+    const { page, context, guard } = await visit(browser, site, {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      path: '#/play/freestyle15/h8i9',
+    });
+    await ready(page);
+    await page.waitForLoadState('networkidle');
+    const box = await page.locator('#board').boundingBox();
+    assert.ok(box);
+    const stones = () => page.locator('#board .b-pieces > g').count();
+    await eventually(async () => assert.equal(await stones(), 2));
+    for (const end of ['Escape', 'tap', 'click']) {
+      await page.locator(open).tap();
+      await page.locator(shown).waitFor();
+      // Settings cover all but the top.
+      const point = /** @type {const} */ ([box.x + 100, box.y + (name === 'Settings' ? -20 : 60)]);
+      if (end === 'Escape') await page.keyboard.press(end);
+      else if (end === 'tap') await page.touchscreen.tap(...point);
+      else await page.mouse.click(...point);
+      await page.locator(shown).waitFor({ state: 'detached' });
+      await drawn(page);
+      if (end !== 'click') assert.equal(await page.locator('#board .b-ghosts > *').count(), 0, `${end}: a stone waits`);
+      assert.equal(await stones(), 2); // the mouse shows where it would place one
+    }
+    // Then the board is pressed as before.
+    await page.touchscreen.tap(box.x + 100, box.y + 60);
+    await eventually(async () => assert.ok((await page.locator('#board .b-ghosts > *').count()) > 0));
+    guard.check();
+    await context.close();
+  });
+
+test('a notice takes room of its own on a phone: it covers no control and no instruction', async () => {
+  for (const path of ['#/learn/nothing', '#/play/nogame', '#/puzzles/nothing']) {
+    const { page, context, guard } = await visit(browser, site, {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      path,
+    });
+    const notice = page.locator('.notice').first();
+    await notice.waitFor();
+    await drawn(page);
+    const covered = await notice.evaluate((node) => {
+      const { top, bottom } = node.getBoundingClientRect();
+      return [...document.querySelectorAll('header.top *, main :is(a, button, h2, p)')]
+        .filter((one) => one.checkVisibility() && !one.closest('.unseen'))
+        .filter((one) => {
+          const box = one.getBoundingClientRect();
+          return box.height > 0 && box.width > 1 && box.top < bottom - 1 && box.bottom > top + 1;
+        })
+        .map((one) => one.textContent);
+    });
+    assert.deepEqual(covered, [], path);
+    guard.check();
+    await context.close();
+  }
 });

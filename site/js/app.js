@@ -21,7 +21,7 @@ import { createStore } from './core/store.js';
  *   import('./game/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles:
  *   import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, explorer:
  *   import('./explorer/state.js').ExplorerState|null, nextGame:
- *   string, nextFile: {reply: import('./engine/protocol.js').ImportedReply, source:
+ *   string, nextFile: {archived: boolean, reply: import('./engine/protocol.js').ImportedReply, source:
  *   import('./files/open.js').Source|null}|null}} AppState
  */
 
@@ -253,13 +253,10 @@ const app = {
   packs: () => (packs ??= import('./game/packs.js').then(({ createPacks }) => createPacks(() => store.set({})))),
 };
 
-/** Opens the menu of the screens that do not fit into a narrow window's navigation. */
 const more = find(document, '[data-action="nav-more"]');
 addEventListener('click', async (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
-  const open = more.contains(target) && more.getAttribute('aria-expanded') !== 'true';
-  more.setAttribute('aria-expanded', `${open}`);
-  byId('nav-more').toggleAttribute('data-open', open);
+  if (more.contains(target)) (await import('./core/nav-more.js')).toggleMore(more);
   if (target.closest('[data-action="settings"]')) (await import('./screens/preferences.js')).openPreferences(app);
 });
 

@@ -24,6 +24,10 @@ export function openDialog(name, title, content, kind = '') {
     removeEventListener('hashchange', away);
     dialog.remove();
   });
+  // A press that begins and ends beside closes, and presses nothing below.
+  let beside = false;
+  dialog.addEventListener('pointerdown', ({ target }) => (beside = target === dialog));
+  dialog.addEventListener('click', ({ target }) => beside && target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

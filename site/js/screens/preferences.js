@@ -66,8 +66,6 @@ export async function openPreferences(app) {
   place(dialog);
   const observer = new ResizeObserver(() => place(dialog));
   observer.observe(document.body);
-  // A tap beside closes, and presses nothing below.
-  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   dialog.addEventListener('close', () => {
     unsubscribe();
     observer.disconnect();

@@ -1,6 +1,7 @@
 // @ts-check
 // The menus of a screen's tools: over the panel, on a phone over what is below the board.
 
+import { closeBeside } from '../core/beside.js';
 import { h, svg } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { textOf } from './tools.js';
@@ -96,14 +97,14 @@ export function openMenu(button, tools) {
   );
   const close = (/** @type {boolean} */ back) => {
     button.setAttribute('aria-expanded', 'false');
-    removeEventListener('pointerdown', away, true);
+    forget();
     menu.remove();
     if (back) button.focus();
   };
-  /** @param {Event} event */
-  const away = ({ target }) => {
-    if (!menu.contains(/** @type {Node} */ (target)) && !button.contains(/** @type {Node} */ (target))) close(false);
-  };
+  const forget = closeBeside(
+    (target) => menu.contains(target) || button.contains(target),
+    () => close(false),
+  );
   menu.addEventListener('close', () => close(false));
   menu.addEventListener('click', ({ target }) => {
     if (/** @type {Element} */ (target).closest('button')) close(true);
@@ -121,7 +122,6 @@ export function openMenu(button, tools) {
     event.preventDefault();
     event.stopPropagation();
   });
-  addEventListener('pointerdown', away, true);
   button.setAttribute('aria-expanded', 'true');
   box.append(menu);
   (items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items.find((item) => !item.disabled))?.focus();
