@@ -72,7 +72,7 @@ full('Start of a tournament is in sight at once', async () => {
   ]) {
     const { page, context, guard } = await visit(browser, site, { path: '#/arena', viewport });
     await page.locator('.subnav a').last().click();
-    const start = page.locator('.arena-form footer .primary');
+    const start = page.locator('.arena-form header .primary');
     await start.waitFor();
     await eventually(async () => {
       const box = await start.boundingBox();

@@ -181,20 +181,20 @@ export function createForm(setup, verbs) {
   const form = h(
     'form.card.arena-form',
     { novalidate: true, submit },
-    h('h2', t('arena.new')),
+    h(
+      'header.row',
+      h('h2', t('arena.new')),
+      verbs.back && button(t('arena.back'), verbs.back),
+      h('button.button.primary', { type: 'submit' }, icon('play'), t('arena.start')),
+    ),
+    sum,
+    fault,
     ...gameChoice(choice, { sized: tell, ruled: players.draw }),
     players.node,
     h(
       'div.pair',
       h('div.choice', legend('arena.games'), gamesStepper(choice, tell)),
       h('div.choice.field-choice', h('label.legend', { for: 'arena-seed' }, t('arena.seed')), h('div.field', seed)),
-    ),
-    sum,
-    fault,
-    h(
-      'footer.row',
-      h('button.button.primary', { type: 'submit' }, icon('play'), t('arena.start')),
-      verbs.back && button(t('arena.back'), verbs.back),
     ),
   );
   players.draw();

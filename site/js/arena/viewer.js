@@ -100,14 +100,13 @@ export class Viewer {
       () => [this.at, this.shown.moves.length],
       (ply) => this.go(ply),
     );
-    const { flip } = viewTools(this.app, () => this.shown.table.kind.columns);
     const place = () => `${gameName(this.shown.table)}/${this.moves.join('')}`;
     return {
       back,
       on,
       speed: {
         text: () => `arena.speed.${this.speed}`,
-        key: 'M',
+        key: '',
         place: 'tool',
         icon: 'last',
         act: () => this.#hurry(),
@@ -118,11 +117,11 @@ export class Viewer {
       analyse: { text: 'nav.analyse', key: 'A', act: () => location.assign(`#/analyse/${place()}`) },
       review: {
         text: 'action.review',
-        key: 'R',
+        key: 'J',
         may: () => this.shown.over,
         act: () => location.assign(`#/review/${gameName(this.shown.table)}/${this.shown.moves.join('')}`),
       },
-      flip,
+      ...viewTools(this.app, () => this.shown.table.kind.columns),
     };
   }
 

@@ -120,7 +120,7 @@ export class Watch extends Viewer {
       },
       stop: {
         text: 'arena.watch.choose',
-        key: 'X',
+        key: '',
         drawing: 'switch',
         may: () => this.series !== null,
         act: () => {
