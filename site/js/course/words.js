@@ -50,11 +50,14 @@ export function wrongText(step, verdict, [at, ...line], [who, other]) {
     return t(verdict.plies ? 'course.wrong.loses' : 'course.wrong.worse', {
       at,
       other,
-      n: verdict.plies,
+      n: Math.ceil(verdict.plies / 2),
       line: listed(line),
     });
   if (step.task === 'win')
-    return t(verdict.plies ? 'course.wrong.slower' : 'course.wrong.no-win', { at, n: verdict.plies });
+    return t(verdict.plies ? 'course.wrong.slower' : 'course.wrong.no-win', {
+      at,
+      n: Math.ceil(verdict.plies / 2),
+    });
   if (['vcf', 'vct'].includes(step.task)) {
     if (line.length) return t('course.wrong.stopped', { at, other, reply: line[0] });
     return t('course.wrong.quiet', { at, other });
