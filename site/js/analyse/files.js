@@ -57,13 +57,15 @@ function findings(reply) {
  * @param {Analyst} controller
  * @param {ImportedReply} reply
  * @param {Source|null} source of the nodes that are not in the reply
+ * @param {boolean} [archived] whether the game is in the archive, so that the analysis is a look at it
  */
-export function showFile(controller, reply, source) {
+export function showFile(controller, reply, source, archived = false) {
   const { black, white, date, result, event, total, index } = reply;
   const names = black || white || event ? { black, white, date, result, event } : null;
   const file = source && { id: String(Date.now()), name: source.found.name || reply.format.toUpperCase(), index };
   if (file) controller.branches.add(file, source);
-  controller.turnTo(reply.game, treeIn(reply), { origin: { names, file } });
+  const from = archived ? `${reply.game}/${reply.moves}` : '';
+  controller.turnTo(reply.game, treeIn(reply), { origin: { names, file }, from });
   const texts = [
     file ? t('files.part', { n: reply.nodes.length, total }) : t('files.opened', { n: total }),
     ...findings(reply),
@@ -162,19 +164,6 @@ export function createFiles(app, controller) {
     setup ??= createSetup(controller);
     setup.begin();
   };
-  /** @param {Record<string, import('../stage/tools.js').Tool>} tools */
-  const keys = async (tools) => {
-    const { openKeys } = await import('../stage/keys.js');
-    const { table } = controller.state.play;
-    await openKeys(table, tools, {
-      first: [[['G'], 'analyse.key.go']],
-      more: [
-        [['↑', '↓'], 'analyse.key.aside'],
-        [['Ctrl V'], 'analyse.key.paste'],
-      ],
-      notes: table.kind.columns ? [] : ['analyse.key.draw'],
-    });
-  };
   /** @template {any[]} T @param {(...args: T) => Promise<void>} act @returns {(...args: T) => Promise<void>} */
   const tried =
     (act) =>
@@ -185,7 +174,6 @@ export function createFiles(app, controller) {
     save: tried(save),
     setUp: tried(setUp),
     setup: () => setup,
-    keys: tried(keys),
     /** Opens a game that arrived. @param {Found|null} found */
     read: (found) => found && tried(() => open(found))(),
   };

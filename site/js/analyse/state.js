@@ -228,9 +228,9 @@ export function pack({ id, name = '', from = '', game, tree, view, names, file, 
 export const unpack = ({ nodes, current, ...kept }) => ({ ...kept, tree: readTree(nodes, current) });
 
 /** Whether an analysis holds more than the game that it was begun with. @param {Packed} packed */
-export function isWork({ from, game, nodes, names, file, name }) {
+export function isWork({ from, game, nodes, file, name }) {
   if (nodes.length < 2) return false;
-  if (name || names || file || nodes.some(({ comment, marks }) => comment || marks?.length)) return true;
+  if (name || file || nodes.some(({ comment, marks }) => comment || marks?.length)) return true;
   const isLine = nodes.every(({ parent }, i) => parent === i - 1);
   return !isLine || `${game}/${nodes.map(({ move }) => move).join('')}` !== from;
 }

@@ -211,7 +211,7 @@ export const openOnAnalyse = (app, found, keep) =>
     found,
     async onOpened(reply, source) {
       await keep?.(reply);
-      app.store.set({ nextFile: { reply, source } });
+      app.store.set({ nextFile: { reply, source, archived: Boolean(keep) } });
       location.hash = '#/analyse';
     },
   });
