@@ -11,7 +11,7 @@ import { act, contentOf, eventually, full, place, ready, rowsOf, shipped, stage,
 const { browser, site } = await stage();
 
 const GAME = 'tengen /some/path/ game';
-const PLAYED = { id: 'mine', game: 'renju15', you: 'both', level: 3, verdicts: [] };
+const PLAYED = { id: 'mine', game: 'renju15', you: 'both', level: 3, verdicts: [], changed: Date.now() };
 const MOVES = ['h8', 'h9', 'j8', 'j9', 'l8', 'l9'];
 
 /**
@@ -168,10 +168,11 @@ test('games that finished before the archive was loaded are stored later, also a
     const { context, page } = await visit(browser, site);
     await page.locator('body[data-engine="ready"]').waitFor();
     await endingHere(page);
+    await page.waitForLoadState('networkidle'); // the menu's file is there
     await context.setOffline(true);
     await place(page, 'H8');
     await stones(page, 2);
-    await page.keyboard.press('Alt+r'); // the menu may not be there yet
+    await act(page, 'resign');
     await page.locator('#status', { hasText: 'resigned' }).waitFor();
     await page.locator('#screen-play [data-action="rematch"]').click();
     await stones(page, 1); // the engine begins

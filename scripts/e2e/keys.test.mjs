@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, ready, serve, stage, type, visit } from './harness.mjs';
+import { accessible, drawn, eventually, full, ready, serve, stage, type, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -77,6 +77,82 @@ full('after a click the arrows go through the moves', async () => {
   guard.check();
   await context.close();
 });
+
+/**
+ * What each letter does with Alt: where it leads, or what it shows. On every screen of the stage the rest does nothing.
+ * @type {[string, string, Record<string, string|RegExp>][]}
+ */
+const LETTERS = [
+  [
+    'Play',
+    '#/play/freestyle15/h8i9h10g9',
+    {
+      G: '#foot:not([hidden])',
+      N: '.home:not([hidden])',
+      A: /^#\/analyse/,
+      J: /^#\/review/,
+      C: '#typed:not([hidden])',
+    },
+  ],
+  ['Analyse', '#/analyse/freestyle15/h8i9h10g9', { Q: /^#\/play/, J: /^#\/review/, X: 'dialog' }],
+  ['Review', '#/review/freestyle15/h8i9h10g9', { Q: /^#\/play/, A: /^#\/analyse/, X: 'dialog' }],
+  ['Puzzles', '#/puzzles/train/freestyle15', { Q: /^#\/play/, W: '.strip.them.on, [data-action="next"].primary' }],
+  ['the course', '#/learn/course/rules/1', { Q: /^#\/play/, A: /^#\/analyse/, N: /rules\/2/ }],
+  ['a solved game', '#/learn/solved/tree', { A: /^#\/analyse/ }],
+  ['a report', '#/learn/reports/a', { Q: /^#\/play/, A: /^#\/analyse/ }],
+  ['Replay', '#/replay/freestyle15/h8i9h10g9', { A: /^#\/analyse/ }],
+  ['Watch', '#/arena/watch/freestyle15', { A: /^#\/analyse/ }],
+];
+
+for (const [name, path, does] of LETTERS)
+  test(`letters with Alt and arrows on ${name}: what the page of keys says, or nothing`, async () => {
+    const { page, guard, context } = await open(path);
+    const shows = async () => {
+      await page.locator('.tools button:visible').first().waitFor();
+      await page.waitForLoadState('networkidle');
+    };
+    const where = () => page.evaluate(() => location.hash.split('?')[0]);
+    const view = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('tengen /some/path/ settings') ?? '{}').value?.view ?? 0);
+    await shows();
+    const begin = await where();
+    for (const letter of 'UGWNRPAQJYIMCXL') {
+      const effect = does[letter];
+      await page.keyboard.press(`Alt+${letter.toLowerCase()}`);
+      if (effect instanceof RegExp) {
+        await eventually(async () => assert.match(await where(), effect, `Alt ${letter}`), 20_000);
+      } else if (effect) {
+        await page.locator(effect).first().waitFor({ timeout: 20_000 });
+      } else {
+        await drawn(page);
+        assert.equal(await page.locator('dialog').count(), 0, `Alt ${letter} opens a dialog`);
+        assert.equal((await where()).split('/')[1], begin.split('/')[1], `Alt ${letter} leads elsewhere`);
+        continue;
+      }
+      await page.goto('about:blank');
+      await page.goto(site.url + path);
+      await ready(page);
+      await shows();
+    }
+    for (const [letter, want] of /** @type {const} */ ([
+      ['z', 4],
+      ['z', 0],
+      ['o', 1],
+    ])) {
+      await page.keyboard.press(`Alt+${letter}`);
+      await eventually(async () => assert.equal(await view(), want, `Alt ${letter}`), 20_000);
+    }
+    for (const key of ['Alt+k', '?']) {
+      await page.keyboard.press(key);
+      const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await dialog.waitFor();
+      assert.equal(await dialog.locator('.two dt').count(), 18);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    guard.check();
+    await context.close();
+  });
 
 test('a whole sequence can be typed; an illegal one changes nothing', async () => {
   const { page, guard, context } = await open('');

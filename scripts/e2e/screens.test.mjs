@@ -312,32 +312,3 @@ test('every place has a title of its own', async () => {
   guard.check();
   await context.close();
 });
-
-test('the list of keys holds every letter that goes with Alt', async () => {
-  const { page, guard, context } = await visit(browser, site, { path: '#/analyse' });
-  await ready(page);
-  for (const [screen, some] of [
-    ['analyse', ['G', 'M', 'Q', 'W', 'C']],
-    ['play', ['U', 'N', 'X', 'A', 'K']],
-  ]) {
-    await page.evaluate((name) => {
-      location.hash = `#/${name}/freestyle15`;
-    }, screen);
-    await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
-    const letters = page.locator('.keys-list.two kbd:nth-child(2)');
-    await eventually(async () => {
-      // The list is made when it opens; the screen's tools may come after the screen.
-      await page.keyboard.press('Escape');
-      await page.locator('dialog').waitFor({ state: 'detached' });
-      await page.keyboard.press('Alt+k');
-      await letters.first().waitFor({ timeout: 5000 });
-      const shown = await letters.allTextContents();
-      for (const letter of some) assert.ok(shown.includes(letter), `${screen}: Alt ${letter}`);
-      assert.equal(new Set(shown).size, shown.length, `${screen}: ${shown}`);
-    });
-    await page.keyboard.press('Escape');
-    await page.locator('dialog').waitFor({ state: 'detached' });
-  }
-  guard.check();
-  await context.close();
-});

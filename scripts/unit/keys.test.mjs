@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { pressedKey } from '../../site/js/board/keys.js';
+import { LETTERS } from '../../site/js/stage/keys.js';
 
 /** What the browser says of the key, and its meaning. @type {[string, string, string, string, boolean?][]} */
 const KEYS = [
@@ -61,14 +62,43 @@ async function modules() {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, root), 'utf8') })));
 }
 
-test('no letter with Alt opens a menu of Firefox, or goes to the address', async () => {
-  let found = 0;
-  for (const { name, text } of await modules())
-    for (const [, letter] of text.matchAll(/\bkey: '([A-Z])'/g)) {
-      found++;
-      assert.ok(!'FEVSBTHD'.includes(letter), `${name}: Alt ${letter}`);
-    }
-  assert.ok(found > 50, `${found} letters`);
+/** The tools that have each letter, on any screen: what they do is one thing. @type {Record<string, string>} */
+const MEANINGS = {
+  U: 'undo',
+  G: 'clue hint',
+  W: 'hint show solution', // the course's hint is the answer
+  N: 'new next others retry search start stop',
+  R: 'again reset',
+  P: 'go pause',
+  A: 'analyse study',
+  Q: 'play',
+  J: 'review',
+  Y: 'try',
+  I: 'numbers',
+  M: 'help',
+  C: 'type',
+  X: 'save share',
+  L: 'link',
+  Z: 'flip',
+  O: 'rotate',
+  K: 'keys',
+};
+
+test('a letter with Alt means the same on every screen, and the page of keys names it', async () => {
+  /** @type {Record<string, Set<string>>} */
+  const found = {};
+  for (const { text } of await modules())
+    for (const [, name, called, by, letter] of text.matchAll(
+      /(?:\badd\('([\w-]+)', |(?:(\w+)|'([\w-]+)'): \{\s(?:[^{}]|\{[^{}]*\})*?\bkey: )'([A-Z])'/g,
+    ))
+      (found[letter] ??= new Set()).add(name ?? called ?? by);
+  const told = Object.fromEntries(Object.entries(found).map(([key, names]) => [key, [...names].sort().join(' ')]));
+  assert.deepEqual(told, MEANINGS);
+  assert.deepEqual(Object.keys(LETTERS).sort(), Object.keys(MEANINGS).sort());
+});
+
+test('no letter with Alt opens a menu of Firefox, or goes to the address', () => {
+  for (const letter of Object.keys(LETTERS)) assert.ok(!'FEVSBTHD'.includes(letter), `Alt ${letter}`);
 });
 
 test('names and states for screen readers are attributes, which every browser reads', async () => {

@@ -6,7 +6,7 @@ import { copyAddress } from '../core/clipboard.js';
 import { playPosition } from '../archive/begin.js';
 import { shown } from '../game/game.js';
 import { resultText } from '../game/words.js';
-import { depthOf, lineThrough } from '../game/tree.js';
+import { depthOf, goAside, lineThrough } from '../game/tree.js';
 import { stepTools, viewTools } from '../stage/tools.js';
 
 /** @typedef {import('../stage/tools.js').Tool} Tool */
@@ -42,21 +42,48 @@ function headTools(controller, files) {
   return {
     draw: {
       text: 'analyse.draw',
-      key: 'W',
+      key: '',
       menu: 'none',
       hidden: () => controller.state.play.table.kind.columns,
       pressed: pen,
       act: () => controller.draw(!pen()),
     },
-    open: { text: 'analyse.open', key: 'N', menu: 'none', act: () => files.open() },
+    open: { text: 'analyse.open', key: '', menu: 'none', act: () => files.open() },
     save: { text: 'analyse.save', key: 'X', menu: 'none', act: () => files.save() },
     setup: {
       text: 'analyse.setup',
-      key: 'P',
+      key: '',
       menu: 'none',
       pressed: settingUp,
       act: () => (settingUp() ? files.setup()?.cancel() : files.setUp()),
     },
+  };
+}
+
+/** The tools that go through the tree: along a line, and to the variation beside. @param {Analyst} controller */
+function walkTools(controller) {
+  const { back, on, first, last } = stepTools(
+    () => {
+      const line = lineThrough(controller.tree);
+      const end = line.at(-1) ?? controller.tree.nodes[0];
+      return [depthOf(controller.tree), line.length + (end.more ? 1 : 0)];
+    },
+    (ply) => controller.goPly(ply),
+  );
+  /** @param {number} by @param {string} key @returns {Tool} */
+  const aside = (by, key) => ({
+    text: 'keys.aside',
+    key,
+    menu: 'none',
+    act: () => controller.go(goAside(controller.tree, by)),
+  });
+  return {
+    back,
+    on,
+    before: aside(-1, 'ArrowUp'),
+    after: aside(1, 'ArrowDown'),
+    first: { ...first, under: 'menu.game' },
+    last: { ...last, under: 'menu.game' },
   };
 }
 
@@ -98,14 +125,7 @@ function setupTools(controller, files) {
 export function toolsOf(app, controller, files) {
   const settings = () => app.store.state.settings;
   const play = () => controller.state.play;
-  const { back, on, first, last } = stepTools(
-    () => {
-      const line = lineThrough(controller.tree);
-      const end = line.at(-1) ?? controller.tree.nodes[0];
-      return [depthOf(controller.tree), line.length + (end.more ? 1 : 0)];
-    },
-    (ply) => controller.goPly(ply),
-  );
+  const { back, on, ...steps } = walkTools(controller);
   const columns = () => play().table.kind.columns;
   const settingUp = () => controller.state.setup !== null;
   const pen = () => controller.state.pen;
@@ -116,7 +136,7 @@ export function toolsOf(app, controller, files) {
     marks: { text: 'analyse.marks', key: '', place: 'menu', icon: 'better', hidden: settingUp },
     go: {
       text: () => (pen() ? 'analyse.draw.done' : controller.busy() ? 'action.pause' : 'nav.analyse'),
-      key: 'G',
+      key: 'P',
       place: 'wide',
       icon: () => (pen() ? 'draw' : controller.busy() ? 'pause' : 'play'),
       hidden: settingUp,
@@ -131,7 +151,7 @@ export function toolsOf(app, controller, files) {
     'marks-off': marked(controller, 'off', '0', 'M10 3.5a6.5 6.5 0 1 0 .01 0M5.5 14.5l9-9'),
     heat: {
       text: 'analyse.heat',
-      key: 'M',
+      key: '',
       drawing: 'M10 6a4 4 0 1 0 .01 0M4 4h.01M16 5h.01M4.5 16h.01M16 15.5h.01',
       menu: 'marks',
       hidden: columns,
@@ -140,7 +160,7 @@ export function toolsOf(app, controller, files) {
     },
     threats: {
       text: 'action.threats',
-      key: 'R',
+      key: '',
       drawing: 'M10 2.5v4M10 13.5v4M2.5 10h4M13.5 10h4M10 6.5a3.5 3.5 0 1 0 .01 0',
       menu: 'marks',
       pressed: () => settings().threats,
@@ -148,7 +168,7 @@ export function toolsOf(app, controller, files) {
     },
     pass: {
       text: 'analyse.pass',
-      key: 'Q',
+      key: '',
       drawing: 'switch',
       menu: 'marks',
       hidden: columns,
@@ -158,7 +178,7 @@ export function toolsOf(app, controller, files) {
     },
     'move-numbers': {
       text: 'analyse.numbers',
-      key: 'I',
+      key: '',
       drawing: 'M10 3.5a6.5 6.5 0 1 0 .01 0M8.5 8.5l1.5-1v5.5',
       menu: 'marks',
       pressed: () => settings().numbers === 'all',
@@ -182,7 +202,7 @@ export function toolsOf(app, controller, files) {
     pin: {
       under: 'menu.study',
       text: 'analyse.pin',
-      key: 'C',
+      key: '',
       drawing: 'M7.5 3.5h5l-.5 5 2.5 2.5h-9L8 8.5zM10 11v6',
       pressed: () => controller.state.pinned !== null,
       act: () => controller.pin(!controller.state.pinned),
@@ -190,7 +210,7 @@ export function toolsOf(app, controller, files) {
     play: {
       under: 'menu.study',
       text: 'action.play-here',
-      key: 'A',
+      key: 'Q',
       may: () => !resultText(play()),
       act: () => playPosition(app, play().game.game, shown(play().game)),
     },
@@ -202,9 +222,7 @@ export function toolsOf(app, controller, files) {
       act: async () => controller.note(await copyAddress(location.href)),
     },
     ...viewTools(app, columns),
-    first: { ...first, under: 'menu.game' },
-    last: { ...last, under: 'menu.game' },
-    keys: { under: 'menu.study', text: 'action.keys', key: 'K', act: () => files.keys(tools) },
+    ...steps,
   };
   return tools;
 }

@@ -3,6 +3,8 @@
 
 import { t } from '../core/i18n.js';
 import { playPosition } from '../archive/begin.js';
+import { parseTable } from '../game/games.js';
+import { viewTools } from '../stage/tools.js';
 import { isDone, linkTo } from './lessons.js';
 import { progress } from './progress.js';
 
@@ -33,7 +35,7 @@ export const toolsOf = (app, of, { next }) => ({
   },
   hint: {
     text: 'course.show',
-    key: 'G',
+    key: 'W',
     place: 'tool',
     may: () => of().exercise?.over === false,
     act: () => of().exercise?.reveal(),
@@ -48,14 +50,14 @@ export const toolsOf = (app, of, { next }) => ({
   },
   again: {
     text: 'course.again',
-    key: 'Y',
+    key: 'R',
     drawing: 'rotate',
     may: () => of().exercise?.begun ?? false,
     act: () => of().exercise?.restart(),
   },
   test: {
     text: 'course.skip',
-    key: 'X',
+    key: '',
     drawing: 'on',
     hidden: () => of().test || isDone(of().lesson, progress()),
     act: () => location.assign(linkTo(of().lesson.id, 'test')),
@@ -71,14 +73,15 @@ export const toolsOf = (app, of, { next }) => ({
   },
   play: {
     text: 'action.play-here',
-    key: 'P',
+    key: 'Q',
     may: () => of().exercise?.over === false,
     act() {
       const { exercise, lesson } = of();
       if (exercise) playPosition(app, exercise.game, exercise.moves, lesson.level);
     },
   },
-  map: { text: 'course.map', key: 'C', drawing: 'numbers', act: () => location.assign('#/learn') },
+  map: { text: 'course.map', key: '', drawing: 'numbers', act: () => location.assign('#/learn') },
+  ...viewTools(app, () => parseTable(of().exercise?.game ?? '')?.kind.columns ?? true),
 });
 
 /**

@@ -10,7 +10,7 @@ import { stepTools, viewTools } from '../stage/tools.js';
 /** @typedef {import('../stage/tools.js').Tool} Tool */
 
 /**
- * The letters leave out the menus of Firefox (F, E, V, S, B, T, H) and the address bar (D).
+ * Letters as in stage/keys.js.
  * @param {import('./controller.js').Controller} controller @returns {Record<string, Tool>}
  */
 export function toolsOf(controller) {
@@ -37,15 +37,15 @@ export function toolsOf(controller) {
       act: () => controller.app.change({ help }),
     });
   let under = 'menu.game';
-  add('redo', 'Y', { under, may: () => redoTarget(lookedAt(of())) >= 0 });
+  add('redo', '', { under, may: () => redoTarget(lookedAt(of())) >= 0 });
   add('help', 'M', { under, may: () => mayHelp(of()) });
-  add('switch', 'X', { under, may: () => maySwitch(of()) });
+  add('switch', '', { under, may: () => maySwitch(of()) });
   add('pause', 'P', {
     under,
     text: () => `action.${of().game.paused ? 'resume' : 'pause'}`,
     may: () => mayPause(of()),
   });
-  add('resign', 'R', {
+  add('resign', '', {
     under,
     may: () => !resultText(of()) && atEnd(of().game) && plyOf(of().game) > 0 && !isReadOnly(of()),
   });
@@ -59,8 +59,7 @@ export function toolsOf(controller) {
   add('analyse', 'A', { under, text: 'nav.analyse' });
   add('review', 'J', { under, may: () => movesOf(of().game).length > 0 });
   add('link', 'L', { under });
-  add('numbers', 'I', { under });
-  add('keys', 'K', { under });
+  add('numbers', '', { under });
   const steps = stepTools(
     () => [plyOf(of().game), movesOf(of().game).length],
     (ply) => controller.jump(ply),

@@ -106,7 +106,6 @@ export const verbs = {
   review({ play: { game } }) {
     location.hash = `#/review/${game.game}/${games.movesOf(game).join('')}`;
   },
-  keys: async (controller) => (await import('./keys.js')).openKeys(controller),
   numbers: async () => (await import('./numbers.js')).openNumbers(),
   card: async ({ play }) => (await import('../card/dialog.js')).openCard({ play }),
   async share(controller) {

@@ -78,7 +78,7 @@ function nextTools(controller, thenBoard) {
     },
     search: {
       text: 'puzzles.own.search',
-      key: 'X',
+      key: 'N',
       place: 'wide',
       hidden: () => of().mode !== 'own' || of().puzzle !== null || of().pack !== 'ready',
       may: () => of().search !== 'looking',
@@ -87,7 +87,7 @@ function nextTools(controller, thenBoard) {
     },
     reload: {
       text: 'puzzles.reload',
-      key: 'R',
+      key: '',
       place: 'wide',
       hidden: () => of().pack !== 'none',
       primary: () => true,
@@ -137,7 +137,7 @@ export function toolsOf(controller, focus) {
     },
     again: {
       text: 'puzzles.again',
-      key: 'Y',
+      key: 'R',
       drawing: 'rotate',
       may: () => !running(of()) && (of().played.length > 0 || of().phase === 'shown'),
       act: thenBoard(() => controller.again()),
@@ -150,7 +150,7 @@ export function toolsOf(controller, focus) {
     },
     play: {
       text: 'action.play-here',
-      key: 'P',
+      key: 'Q',
       may: () => of().puzzle !== null && !running(of()),
       act() {
         const { puzzle } = of();
@@ -159,7 +159,7 @@ export function toolsOf(controller, focus) {
     },
     look: {
       text: 'puzzles.own.again',
-      key: 'X',
+      key: '',
       drawing: 'analyse',
       hidden: () => of().mode !== 'own' || of().puzzle === null,
       may: () => of().search !== 'looking',

@@ -10,6 +10,7 @@ import { addWords, listed, t } from '../core/i18n.js';
 import { gameName, moveAt, parseMoves, parseTable, pointsOf } from '../game/games.js';
 import { boardWords, sideNameAt } from '../game/plain-board.js';
 import { mount } from '../stage/mount.js';
+import { viewTools } from '../stage/tools.js';
 import { claimsOf } from './claims.js';
 import { createCompare } from './compare.js';
 import { becameOf, headOf, linkTo, nextOf, ownControls, playersOf, programsOf, stepList } from './panel.js';
@@ -49,22 +50,22 @@ const toolsOf = (page) => ({
   },
   compare: {
     text: 'report.compare',
-    key: 'C',
+    key: '',
     place: 'wide',
     pressed: () => page.turned === 'compare',
     act: () => page.flip('compare'),
   },
   watch: {
     text: 'report.watch',
-    key: 'W',
+    key: '',
     place: 'wide',
     pressed: () => page.turned === 'watch',
     act: () => page.flip('watch'),
   },
-  play: { text: 'report.play', key: 'P', place: 'wide', primary: () => true, act: () => page.play() },
+  play: { text: 'report.play', key: 'Q', place: 'wide', primary: () => true, act: () => page.play() },
   place: {
     text: 'report.place',
-    key: 'G',
+    key: '',
     drawing: 'type',
     pressed: () => page.placing,
     may: () => page.mayPlace,
@@ -79,7 +80,7 @@ const toolsOf = (page) => ({
   },
   clear: {
     text: 'learn.clear',
-    key: 'K',
+    key: '',
     drawing: 'rotate',
     may: () => page.moves.length > 0 && page.mayPlace,
     act: () => page.setMoves([]),
@@ -96,6 +97,7 @@ const toolsOf = (page) => ({
     key: 'A',
     act: () => location.assign(`#/analyse/${page.game}/${page.moves.join('')}`),
   },
+  ...viewTools(page.tools.app, () => page.table.kind.columns),
 });
 
 export class ReportPage {

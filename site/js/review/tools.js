@@ -28,7 +28,7 @@ export function toolsOf(controller) {
     on,
     clue: {
       text: 'review.clue',
-      key: 'U',
+      key: 'G',
       icon: 'hint',
       place: 'tool',
       hidden: () => !isTask(),
@@ -37,7 +37,7 @@ export function toolsOf(controller) {
     show: { text: 'review.show', key: 'W', place: 'wide', hidden: () => !isTask(), act: () => controller.solve() },
     numbers: {
       text: 'review.numbers',
-      key: 'M',
+      key: 'I',
       place: 'wide',
       hidden: isTask,
       may: judged,
@@ -90,7 +90,7 @@ export function toolsOf(controller) {
     },
     play: {
       text: 'action.play-here',
-      key: 'P',
+      key: 'Q',
       may: () => end() > 0 && !(ply() === end() && controller.state?.end?.over),
       act: () => controller.play(),
     },

@@ -6,7 +6,7 @@ import { media, UPRIGHT } from '../core/media.js';
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
 import { createFiles, listenFiles, readPacked, readShared, showFile } from '../analyse/files.js';
-import { listenKeys, listenSwipes, pressed } from '../analyse/input.js';
+import { listenSwipes } from '../analyse/input.js';
 import { createHead } from '../analyse/head.js';
 import { readFrom } from '../analyse/kept.js';
 import { createLines } from '../analyse/lines.js';
@@ -80,7 +80,7 @@ export async function createAnalyse(app) {
     const { nextFile } = app.store.state;
     if (!nextFile || !controller.active) return;
     app.store.set({ nextFile: null });
-    showFile(controller, nextFile.reply, nextFile.source);
+    showFile(controller, nextFile.reply, nextFile.source, nextFile.archived);
   };
   app.store.subscribe(take);
   upright?.addEventListener('change', () => app.store.set({}));
@@ -228,7 +228,6 @@ function build(app, controller, tools, files) {
     hands: handsOf(controller, explorer, files),
     listen(signal) {
       addEventListener('visibilitychange', () => controller.updateEngine(), { signal });
-      listenKeys(controller, tools, signal);
       listenMarks(app.stage.root, controller, signal);
       listenFiles(files, signal);
       listenEscape(controller, files, signal);
@@ -360,7 +359,9 @@ function barOf({ play, proof, passing, setup }) {
  * @param {import('../analyse/state.js').AnalyseState} state
  */
 function stripsOf(state) {
-  const { play, passing, names } = state;
+  const { play, passing, names, setup } = state;
+  const { rule, cols, rows } = setup?.table ?? play.table;
+  const board = t('board.named', { game: t(`rule.${rule}`), cols, rows });
   const threatens = passing && sideOf(state);
   const sides = sidesOf(play).map((side) => {
     const turn = threatens ? side.side === threatens : side.turn;
@@ -372,7 +373,9 @@ function stripsOf(state) {
       says: turn ? (threatens ? t('analyse.threatens') : side.says) : '',
     };
   });
-  return /** @type {ReturnType<typeof sidesOf>} */ (upright?.matches && sides[1].turn ? sides.reverse() : sides);
+  const [upper, lower] = upright?.matches && sides[1].turn ? sides.reverse() : sides;
+  const detail = [upper.detail, board].filter(Boolean).join(' · ');
+  return /** @type {ReturnType<typeof sidesOf>} */ ([{ ...upper, detail }, lower]);
 }
 
 /**
@@ -417,6 +420,5 @@ function handsOf(controller, explorer, files) {
       if (reason !== play.reason || (reason && point !== pointed))
         controller.set({ pointed: point, play: { ...play, reason } });
     },
-    command: (key) => pressed(controller, key),
   };
 }

@@ -59,9 +59,9 @@ export function stepTools(at, go) {
 }
 
 /**
- * The tools that turn the board.
- * @param {import('../app.js').App} app @param {() => boolean} hidden
- * @returns {Record<'flip'|'rotate', Tool>}
+ * The tools of every screen of the stage: they turn the board, and list the keys.
+ * @param {import('../app.js').App} app @param {() => boolean} hidden whether the board can't be turned
+ * @returns {Record<'flip'|'rotate'|'keys', Tool>}
  */
 export function viewTools(app, hidden) {
   const turn = (/** @type {(view: number) => number} */ turned) => () =>
@@ -70,6 +70,12 @@ export function viewTools(app, hidden) {
   return {
     flip: { under, text: 'action.flip', key: 'Z', hidden, act: turn((view) => view ^ 4) },
     rotate: { under, text: 'action.rotate', key: 'O', hidden, act: turn((view) => (view & 4) | ((view + 1) & 3)) },
+    keys: {
+      under,
+      text: 'action.keys',
+      key: 'K',
+      act: () => import('./keys.js').then(({ openKeys }) => openKeys()).catch(() => app.trouble('update.missing')),
+    },
   };
 }
 
