@@ -147,7 +147,11 @@ async function proof(tools, board, signal) {
         : 'decision.threatens'
       : `decision.${reply.outcome === 'none' ? 'none' : 'unknown'}`;
     nodes.push(
-      h('p', { class: found ? 'verdict' : 'quiet' }, t(key, { who, n: reply.plies, nodes: compact(reply.nodes) })),
+      h(
+        'p',
+        { class: found ? 'verdict' : 'quiet' },
+        t(key, { who, n: Math.ceil(reply.plies / 2), nodes: compact(reply.nodes) }),
+      ),
     );
     if (found) nodes.push(h('p', listed(reply.line)));
     if (found && side === mover) line = reply.line;
@@ -168,7 +172,8 @@ async function evaluation(tools, board, signal) {
     chance: chance(best.winProb),
     value: signed(best.eval),
   };
-  const proved = best.proved && best.win ? [h('p', t('decision.proved', { n: best.win }))] : [];
+  const proved =
+    best.proved && best.win ? [h('p', t('decision.proved', { n: Math.ceil(Math.abs(best.win) / 2) }))] : [];
   return {
     nodes: [h('p.verdict', t('decision.plays', args)), ...proved],
     marks: marksOf(board, [{ point: reply.move, text: '★', rank: 1 }], 'candidate'),
