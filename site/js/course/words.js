@@ -2,6 +2,7 @@
 // The texts of the course about answers.
 
 import { t } from '../core/i18n.js';
+import { ownMoves } from '../game/words.js';
 
 /** @typedef {import('./lessons.js').Step} Step */
 /** @typedef {import('../engine/protocol.js').ExerciseReply} Verdict */
@@ -50,13 +51,13 @@ export function wrongText(step, verdict, [at, ...line], [who, other]) {
     return t(verdict.plies ? 'course.wrong.loses' : 'course.wrong.worse', {
       at,
       other,
-      n: Math.ceil(verdict.plies / 2),
+      n: ownMoves(verdict.plies),
       line: listed(line),
     });
   if (step.task === 'win')
     return t(verdict.plies ? 'course.wrong.slower' : 'course.wrong.no-win', {
       at,
-      n: Math.ceil(verdict.plies / 2),
+      n: ownMoves(verdict.plies),
     });
   if (['vcf', 'vct'].includes(step.task)) {
     if (line.length) return t('course.wrong.stopped', { at, other, reply: line[0] });

@@ -7,7 +7,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { compact } from '../core/units.js';
 import { previewOf } from '../game/drawing.js';
-import { chance, signed } from '../game/words.js';
+import { chance, ownMoves, signed } from '../game/words.js';
 import { createSteps } from './steps.js';
 import { createTable } from './table.js';
 import { inline, lessonPart, prose, table } from './text.js';
@@ -150,7 +150,7 @@ async function proof(tools, board, signal) {
       h(
         'p',
         { class: found ? 'verdict' : 'quiet' },
-        t(key, { who, n: Math.ceil(reply.plies / 2), nodes: compact(reply.nodes) }),
+        t(key, { who, n: ownMoves(reply.plies), nodes: compact(reply.nodes) }),
       ),
     );
     if (found) nodes.push(h('p', listed(reply.line)));
@@ -172,8 +172,7 @@ async function evaluation(tools, board, signal) {
     chance: chance(best.winProb),
     value: signed(best.eval),
   };
-  const proved =
-    best.proved && best.win ? [h('p', t('decision.proved', { n: Math.ceil(Math.abs(best.win) / 2) }))] : [];
+  const proved = best.proved && best.win ? [h('p', t('decision.proved', { n: ownMoves(best.win) }))] : [];
   return {
     nodes: [h('p.verdict', t('decision.plays', args)), ...proved],
     marks: marksOf(board, [{ point: reply.move, text: '★', rank: 1 }], 'candidate'),
