@@ -64,6 +64,6 @@ export function toolsOf(controller) {
     () => [plyOf(of().game), movesOf(of().game).length],
     (ply) => controller.jump(ply),
   );
-  for (const [name, tool] of Object.entries(steps)) tools[name] = { ...tool, place: undefined, menu: 'none' };
-  return tools;
+  for (const tool of Object.values(steps)) tool.menu = 'none'; // only their keys do them
+  return Object.assign(tools, steps);
 }

@@ -74,7 +74,7 @@ export function viewTools(app, hidden) {
       under,
       text: 'action.keys',
       key: 'K',
-      act: () => import('./keys.js').then(({ openKeys }) => openKeys()).catch(() => app.trouble('update.missing')),
+      act: () => import('./keys.js').then((it) => it.openKeys()),
     },
   };
 }
