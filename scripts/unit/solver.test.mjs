@@ -237,6 +237,24 @@ test('the proof is asked for Black at full strength, whatever the order of the m
   assert.ok(!asks(order, 0), 'with a clock, or for advice');
 });
 
+test('a hint takes a win that its search has missed, only if the verifier accepts it', async () => {
+  const line = { move: 'h9', pv: ['h9'], winProb: 0.6, win: 0, proved: false };
+  const solution = { type: 'solution', outcome: 'win', plies: 9, atMost: true, line: ['j10', 'i9'], verified: true };
+  /** @param {object} reply @param {object[]} lines @param {string} [name] of the game */
+  const first = async (reply, lines, name = 'freestyle15') => {
+    const game = newGame({ game: name, you: 'black' });
+    const play = { game, table: parseTable(name) };
+    const helper = new Helper(/** @type {any} */ ({ app: { engine: { request: async () => reply } }, play }));
+    return (await helper.withWin(/** @type {any} */ (lines), new AbortController().signal)).map(({ move }) => move);
+  };
+  assert.deepEqual(await first(solution, [line, { ...line, move: 'j10' }]), ['j10', 'h9']);
+  assert.deepEqual(await first({ ...solution, verified: false }, [line]), ['h9']);
+  assert.deepEqual(await first({ type: 'error', code: 'stopped' }, [line]), ['h9']);
+  assert.deepEqual(await first(solution, [{ ...line, win: 5, proved: true }]), ['h9'], 'the search has won');
+  assert.deepEqual(await first(solution, []), [], 'no move is left');
+  assert.deepEqual(await first(solution, [{ ...line, move: '4' }], 'connect4'), ['4'], 'which is counted out');
+});
+
 test("the coach plays only the last move, and only after the engine's answer", async () => {
   const game = newGame({ game: 'freestyle15', you: 'black', level: 8 });
   /** @type {any[]} */
