@@ -13,7 +13,16 @@ import { wholeReview } from '../../site/js/archive/review.js';
 import { CLASSES, PROOF_GOALS, PROOF_KINDS, PROOF_SHAPES } from '../../site/js/engine/words.js';
 import { createReviewers } from '../../site/js/engine/parallel.js';
 import { label, sentences } from '../../site/js/review/sentences.js';
-import { excused, isError, missing, momentsOf, reviewState, shares } from '../../site/js/review/state.js';
+import {
+  attemptAt,
+  excused,
+  isError,
+  missing,
+  momentsOf,
+  reviewState,
+  shareAt,
+  shares,
+} from '../../site/js/review/state.js';
 import { LANGUAGES, defaultSettings } from '../../site/js/core/settings.js';
 import { playOf, reviewDrawing } from '../../site/js/review/drawing.js';
 import { byWorth } from '../../site/js/game/words.js';
@@ -430,6 +439,22 @@ test('a move that the program suggested is never called an error, in the list, a
   assert.equal(commentOn(RENJU, moves, one), text);
   const stored = JSON.parse(JSON.stringify({ version: 1, moves: 'h8i9', judged: [one], accuracy: null, end: null }));
   assert.deepEqual(wholeReview(stored, RENJU, moves)?.judged, [one], 'and it stays so');
+});
+
+test('no chance is shown after a move of the reader that is asked about, or may be once it is judged', () => {
+  const judged = [
+    judgement({ ply: 0, before: 0.5, after: 0.5 }),
+    undefined,
+    judgement({ ply: 2, before: 1, after: 1 }),
+  ];
+  const at = (/** @type {'black'|'white'|'both'} */ you, /** @type {object} */ more = {}) =>
+    shareAt({ ...reviewState('renju15', ['h8', 'i9', 'j7'], 2), judged, players: newGame({ you }), ...more });
+  assert.equal(at('both'), 1, 'after White’s move, by the judgement of the next one');
+  assert.equal(at('black'), 1, 'the other side’s move is told at once');
+  assert.equal(at('white'), undefined, 'it is not judged yet');
+  assert.equal(at('white', { judged: [judged[0], judgement({ after: 0.25 })] }), 0.75);
+  assert.equal(at('black', { attempt: attemptAt(2) }), undefined);
+  assert.equal(at('white', { ply: 0 }), 0.5);
 });
 
 test('hints are ranked by what they show, the best first', () => {

@@ -15,17 +15,7 @@ import { keep, stored, watchCurrent } from '../archive/keep.js';
 import { isReadOnly, isOver, playState, positionOf } from '../game/state.js';
 import { renewed } from '../game/terms.js';
 import { toolsOf } from './tools.js';
-import {
-  byWorth,
-  endText,
-  expected,
-  outcomeOf,
-  refusalText,
-  resultText,
-  sideName,
-  turnText,
-  verdictIn,
-} from '../game/words.js';
+import { endText, expected, outcomeOf, refusalText, resultText, sideName, turnText, verdictIn } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('../game/game.js').Game} Game */
@@ -343,8 +333,7 @@ export class Controller {
   answered(search, reply, signal) {
     this.learn(search, reply);
     if (!advises(search)) return this.reply(reply.move, expected(reply), signal);
-    const [best] = byWorth(reply.lines);
-    this.set({ thinking: '', ...(best && { game: games.suggest(this.play.game, best.move) }) });
+    this.set({ thinking: '', game: games.suggest(this.play.game, reply.move) });
     if (!isReadOnly(this.play)) keep(this.play.game);
   }
 

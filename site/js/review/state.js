@@ -145,6 +145,16 @@ export function shares(judged) {
   return points;
 }
 
+/**
+ * The first player's chances at the shown move, if they may be shown: not while the reader looks for a better move, nor
+ * before an own move is judged, which may be an error to ask about.
+ * @param {ReviewState} state
+ */
+export function shareAt({ judged, ply, attempt, players }) {
+  const isOpen = ply > 0 && players?.you === sideAt(ply - 1) && !judged[ply - 1];
+  return attempt || isOpen ? undefined : shares(judged).findLast((one) => one.ply === ply)?.share;
+}
+
 /** The link fragment for a review and its shown ply. @param {ReviewState} state */
 export const linkOf = ({ game, moves, ply }) =>
   `#/review/${game}/${moves.join('')}${ply < moves.length ? `?ply=${ply}` : ''}`;

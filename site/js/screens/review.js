@@ -13,7 +13,7 @@ import { Reviewer } from '../review/controller.js';
 import { playOf, reviewDrawing, whyDrawing } from '../review/drawing.js';
 import { createMoments } from '../review/moments.js';
 import { createGraph, createScore } from '../review/score.js';
-import { reviewState, shareText, shares } from '../review/state.js';
+import { reviewState, shareAt, shareText } from '../review/state.js';
 import { toolsOf } from '../review/tools.js';
 import { mount } from '../stage/mount.js';
 import { playersOf } from '../stage/players.js';
@@ -71,7 +71,7 @@ export async function createReview(app) {
   const share = () => {
     const { state } = controller;
     if (!state || state.attempt) return undefined;
-    return isOver(play()) ? shareOf(play()) : shares(state.judged).findLast(({ ply }) => ply === state.ply)?.share;
+    return isOver(play()) ? shareOf(play()) : shareAt(state);
   };
 
   const mounted = mount(app, 'review', {
