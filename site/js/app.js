@@ -305,7 +305,6 @@ await createRouter(
     document.querySelector('[data-topic="link"]')?.remove();
     for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-screen]')))
       setCurrent(link, link.dataset.screen === shownAs);
-    more.classList.toggle('here', document.querySelector('.nav-more [aria-current]') !== null);
   },
   (name) => notify(t('link.bad-screen', { name })),
   missing,
@@ -315,7 +314,7 @@ updates().catch(() => {});
 import('./core/drawings.js').catch(() => {});
 if ('launchQueue' in window) import('./files/launch.js').then((it) => it.listenLaunches(app));
 // Fetched after the game is shown, so that a first game also ends and prints offline.
-for (const name of ['print', 'foot', 'assist', 'why', 'menu']) style(name).catch(() => {});
+style('print', 'foot', 'assist', 'why', 'menu').catch(() => {});
 // From now on an uncaught error shows a notice. Before, boot.js said that the page could not start.
 addEventListener('unhandledrejection', ({ reason }) => failed(reason));
 addEventListener('error', ({ error, filename }) => failed(error, filename));
