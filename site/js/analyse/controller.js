@@ -144,7 +144,7 @@ export class Analyst {
     this.keep();
     if (!this.active) return;
     this.sign();
-    this.updateEngine();
+    this.think();
     this.readOn();
   }
 
@@ -236,7 +236,7 @@ export class Analyst {
   }
 
   /** Gives the engine the shown position, and its search if one is wanted. */
-  updateEngine() {
+  think() {
     if (!this.active) return;
     const { play, going, solving, view, passing } = this.state;
     const { game, position, table } = play;
@@ -269,7 +269,7 @@ export class Analyst {
     this.setPlay({ position: positionOf(this.state.play.table, reply) });
     const result = resultText(this.state.play);
     if (result) alertNow(result);
-    this.updateEngine();
+    this.think();
   }
 
   /** @param {import('../game/state.js').Info} info */
@@ -290,7 +290,7 @@ export class Analyst {
   refused({ code, message }) {
     this.set({ search: 'none' });
     this.session.search('');
-    if (code === 'limit' || code === 'stopped') return this.updateEngine(); // it ended before it had begun
+    if (code === 'limit' || code === 'stopped') return this.think(); // it ended before it had begun
     this.set({ going: false });
     this.note(code === 'engine' ? t(engineFault()) : t('note.engine-error', { message }));
   }
@@ -416,7 +416,7 @@ export class Analyst {
     const { going, solving } = this.state;
     if (solving) return this.app.engine.stop();
     this.set({ going: !going, search: 'none' });
-    this.updateEngine();
+    this.think();
     this.keep();
   }
 
@@ -428,7 +428,7 @@ export class Analyst {
     if (['lines', 'ms', 'nodes', 'depth', 'threads', 'table', 'same'].some((name) => name in patch)) {
       this.set({ search: 'none' });
       this.session.search('');
-      this.updateEngine();
+      this.think();
     }
   }
 
@@ -451,7 +451,7 @@ export class Analyst {
       winShown: false,
       play: { ...play, candidates, info },
     });
-    this.updateEngine();
+    this.think();
   }
 
   /** Searches for a win by fours (vcf), or by fours and threes (vct). @param {'vcf'|'vct'} goal */
@@ -476,7 +476,7 @@ export class Analyst {
     if (reply.type === 'solution') this.set({ solution: { goal, reply }, winShown: reply.outcome === 'win' });
     else if (reply.code !== 'limit' && reply.code !== 'stopped')
       this.note(t('note.engine-error', { message: reply.message }));
-    this.updateEngine();
+    this.think();
   }
 
   /** Adds the lines of the found win to the tree. */
@@ -494,7 +494,7 @@ export class Analyst {
     const { value } = load(analysisStore);
     if (value?.id === this.entry.id) this.entry.name = value.name; // Games may have named it
     this.set({});
-    this.updateEngine();
+    this.think();
     this.readOn();
   }
 

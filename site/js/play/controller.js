@@ -142,7 +142,7 @@ export class Controller {
     this.set(same ? { game, note } : { ...playState(game, note), current, elsewhere });
     if (!isReadOnly(this.play)) keep(game);
     setTimeout(() => this.name()); // holds up no stone
-    this.updateEngine();
+    this.think();
   }
 
   /** Writes the shown game into the address. */
@@ -241,7 +241,7 @@ export class Controller {
   }
 
   /** Starts the engine on the shown position. */
-  updateEngine() {
+  think() {
     if (!this.active || this.loadExtras()) return;
     const { game, goOn, helping, thinking } = this.play;
     /** @type {'reply'|'hint'|''} */
@@ -294,7 +294,7 @@ export class Controller {
     return import('./extras.js')
       .then(({ Extras }) => {
         this.extras ??= new Extras(this);
-        this.updateEngine();
+        this.think();
       })
       .catch(this.app.missing);
   }
@@ -312,7 +312,7 @@ export class Controller {
       alertNow(endText(this.play));
       if (moved) this.ended();
     }
-    this.updateEngine();
+    this.think();
   }
 
   /** @param {SearchRequest} search @param {import('../game/state.js').Info} info */
@@ -373,7 +373,7 @@ export class Controller {
     else if (reply.code === 'limit' || reply.code === 'stopped') {
       // stopped before it began
       this.session.forget();
-      this.updateEngine();
+      this.think();
     } else if (reply.code === 'engine') this.app.store.set({ engine: 'failed' });
     else this.set({ note: t('note.engine-error', { message: reply.message }) });
   }
@@ -455,7 +455,7 @@ export class Controller {
     } else if (this.play.current || note) this.turnTo(current, note);
     else this.name();
     this.set({});
-    this.updateEngine();
+    this.think();
   }
 
   leave() {

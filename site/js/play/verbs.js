@@ -26,7 +26,7 @@ export const verbs = {
   /** The engine plays its best move for the side to move. */
   help(controller) {
     controller.set({ helping: true });
-    controller.updateEngine();
+    controller.think();
   },
   switch(controller) {
     const game = games.switchSides(controller.play.game);
@@ -44,7 +44,7 @@ export const verbs = {
   resume: (controller) => verbs.pause(controller),
   'go-on'(controller) {
     controller.set({ goOn: true });
-    controller.updateEngine();
+    controller.think();
   },
   resign(controller) {
     const { game } = controller.play;

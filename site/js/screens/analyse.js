@@ -227,7 +227,7 @@ function build(app, controller, tools, files) {
     players: () => stripsOf(controller.state),
     hands: handsOf(controller, explorer, files),
     listen(signal) {
-      addEventListener('visibilitychange', () => controller.updateEngine(), { signal });
+      addEventListener('visibilitychange', () => controller.think(), { signal });
       listenMarks(app.stage.root, controller, signal);
       listenFiles(files, signal);
       listenEscape(controller, files, signal);

@@ -93,7 +93,7 @@ export async function createPlay(app) {
     draw({ engine }) {
       if (help !== controller.help) {
         ({ help } = controller);
-        controller.updateEngine();
+        controller.think();
       }
       // In a task of their own: together they would hold up the stone.
       clearTimeout(later);
