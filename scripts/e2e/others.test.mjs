@@ -102,7 +102,9 @@ test('a browser that darkens pages by itself leaves black stones darker than whi
       });
       const [own, foe] = (await Promise.all(['.you', '.them'].map((side) => light(page, `#screen-play ${side} .swatch`, [[0.5, 0.2]])))).flat(); // prettier-ignore
       assert.ok(foe - own > 30, `${colorScheme} ${theme}: the signs of the players, black ${own}, white ${foe}`);
+      assert.equal(await page.locator('meta[name="darkreader-lock"]').count(), 1);
       await page.goto(`${other.url}embed.html#/freestyle15/h8i9`);
+      assert.equal(await page.locator('meta[name="darkreader-lock"]').count(), 1);
       await page.locator('tengen-game .count').waitFor();
       const at = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {[number, number]} */ ([(7 + 10 * x) / 154, (7 + 10 * (14 - y)) / 154]); // prettier-ignore
       const [black, white, ground] = await light(page, 'tengen-game .board', [at(7, 7), at(8, 8.2), at(3.5, 3.5)]);

@@ -4,6 +4,8 @@
 
 /** Such a browser shows white text on a page that is only light. */
 export function keepStones() {
+  // The extension Dark Reader leaves a page with this name alone, also when it comes later.
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'darkreader-lock' }));
   const probe = document.createElement('i');
   probe.style.cssText = 'color-scheme:only light;color:canvastext';
   document.body.append(probe);
