@@ -147,11 +147,8 @@
   addEventListener('load', () => {
     setTimeout(() => started || tell(), PATIENCE);
     tried(async () => {
-      // A browser before May 2024 lacks light-dark(). Another page, with which a host may answer, is a style
-      // sheet without rules.
-      styled &&=
-        CSS.supports('color:light-dark(red,red)') &&
-        [...document.styleSheets].every((sheet) => !sheet.href?.startsWith(scope) || sheet.cssRules.length);
+      // Another page, with which a host may answer, is a style sheet without rules.
+      styled &&= [...document.styleSheets].every((sheet) => !sheet.href?.startsWith(scope) || sheet.cssRules.length);
       if (!styled) tell();
     });
   });

@@ -3,7 +3,7 @@
 // isolates the page on hosts that send no isolation headers, and installs a new
 // build when that interrupts nothing. The page also works without a service worker.
 
-import { keepStones } from './darkened.js';
+import { keepStones, tellOld } from './browser.js';
 import { build } from './fetch.js';
 import { after, attempt } from './service.js';
 import { keyOf } from './storage.js';
@@ -194,6 +194,7 @@ const persist = () => attempt(() => navigator.storage.persist(), false);
  * @param {{touched: () => boolean, onWaiting: () => void, onSlow: () => void, onUnreachable: () => void}} hooks
  */
 export function createUpdates({ touched: used, onWaiting, onSlow, onUnreachable }) {
+  tellOld();
   keepStones(); // here, because this module comes after the first game is shown
   const container = window.isSecureContext ? navigator.serviceWorker : undefined;
   /** @type {ServiceWorkerRegistration|undefined} */
