@@ -49,7 +49,7 @@ func cellOf(p *connect4.Position, ply int) connect4.Cell {
 // The limits of the count that finds the turning point of a game: positions in all, and the
 // log2 of the number of entries in its table.
 const (
-	turnNodes = 16_000_000
+	turnNodes = 8_000_000
 	turnTable = 20
 )
 
