@@ -103,8 +103,8 @@ export function createTree(tools) {
   const pick = createPick();
   const list = createReplies(choose);
   const begun = () => walk.moves().length > 1;
-  /** Whether White has an answer; while the proof is asked, that is not known. */
-  const goesOn = () => Boolean(walk.proof()?.replies.length);
+  /** Whether White has an answer; while the proof is asked, nothing goes off, so the keyboard keeps its place. */
+  const goesOn = () => !walk.over() && walk.proof()?.replies.length !== 0;
   const proofs = proofsOf(tools.app);
   const walk = createWalk(tools, proofs, changed, {
     choose(point) {
@@ -125,8 +125,8 @@ export function createTree(tools) {
         text: () =>
           walk.over() ? 'solved.begin' : t('solved.play', { move: at < 0 ? '' : moveText(TABLE, moveAt(TABLE, at)) }),
         primary: () => true,
-        may: () => walk.over() || Boolean(replyAt(at)),
-        act: () => (walk.over() ? walk.go(START) : walk.play(moveAt(TABLE, at))),
+        may: () => walk.over() || !walk.proof() || Boolean(replyAt(at)),
+        act: () => void (walk.over() ? walk.go(START) : replyAt(at) && walk.play(moveAt(TABLE, at))),
       },
     },
   });

@@ -46,6 +46,7 @@ export function createSurvive(tools) {
   function restart() {
     helped = false;
     walk.go(START);
+    /** @type {HTMLElement|null} */ (document.querySelector('#board [tabindex="0"]'))?.focus(); // the tool goes off
   }
 
   /** Marks the reply that lasts longest. */
