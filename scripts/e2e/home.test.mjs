@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, drawn, eventually, full, ready, serve, stage, visit } from './harness.mjs';
+import { accessible, drawn, eventually, full, ready, serve, stage, startGame, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -160,6 +160,23 @@ test('Home tells of the week, of the level that was beaten last, and leads to th
     assert.equal(await page.textContent('.home-week'), 'This week: 2 games, 1 won. Last beaten: Sparrow.');
     assert.match((await offers(page))[2], /^#\/learn\/solved\/survive/);
   });
+  guard.check();
+  await context.close();
+});
+
+test('a form for a new game that is opened while Tengen thinks stays open after its move', async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '#/play' });
+  await ready(page);
+  await startGame(page, ['level', '8']);
+  await page.locator('#board [aria-label^="H8,"]').click();
+  await page.waitForFunction(() => document.querySelectorAll('#board .b-pieces > g').length === 1);
+  await page.locator('#actions [data-action="new"]').click();
+  await eventually(async () => assert.equal(await stones(page), 2));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  assert.ok(await page.locator('.home').isVisible());
+  // A stone of the reader's goes on with the game.
+  await page.locator('#board [aria-label^="A1,"]').click();
+  await page.locator('.home').waitFor({ state: 'hidden' });
   guard.check();
   await context.close();
 });

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, plies, ready, stage, visit } from './harness.mjs';
+import { eventually, plies, ready, stage, startGame, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -32,10 +32,7 @@ async function press(page, ...keys) {
  * played by two people until one wins. @param {Page} page @param {number} i */
 async function game(page, i) {
   const people = (i % 5) % 2 === 1;
-  await page.click('#actions [data-action="new"]');
-  await page.check(`.home [name="rule"][value="${RULES[i % 3]}"]`, { force: true });
-  await page.check(`.home [name="you"][value="${people ? 'both' : 'black'}"]`, { force: true });
-  await page.click('.home-go .primary');
+  await startGame(page, ['rule', RULES[i % 3]], ['you', people ? 'both' : 'black']);
   await plies(page, 0);
   if (people) {
     let n = 0;

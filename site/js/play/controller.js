@@ -155,7 +155,7 @@ export class Controller {
 
   /** Shows a game after one or more new moves. @param {Game} next @param {import('../core/sound.js').Sound} [sound] */
   moved(next, sound = 'own') {
-    this.form = '';
+    if (sound === 'own') this.form = '';
     this.movedAt = performance.now();
     this.sound(sound);
     this.show(next);
