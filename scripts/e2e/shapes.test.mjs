@@ -120,6 +120,32 @@ const cover = (page, one, other) =>
     [one, other],
   );
 
+test('on a low phone all that the end of a game or a link offers is in sight, and the board stays', async () => {
+  const lost = ['h8', 'i9', 'h10', 'g9', 'i7', 'h9', 'a1', 'j9', 'a2'];
+  const game = { game: 'freestyle15', moves: lost, ply: 9, you: 'black', level: 3, rival: '' };
+  for (const locale of ['en-GB', 'zh-CN', 'ja']) {
+    const { page, guard, context } = await open(PHONES[1], { locale, game, hasTouch: true, isMobile: true });
+    const board = () => page.$eval('#board', (one) => one.getBoundingClientRect().top);
+    await page.locator('#foot .reasons').waitFor();
+    await page.locator('#actions [data-action="again"]').waitFor();
+    await eventually(async () => assert.equal(await page.locator('#foot .row button').count(), 3));
+    await eventually(async () => assert.equal(await cover(page, '#foot .row', '#actions'), false, locale));
+    await eventually(async () => assert.deepEqual(await over(page), [0, 0], locale));
+    await eventually(async () => assert.deepEqual(await tight(page), [], locale));
+    assert.equal(await cover(page, '#foot .row button:last-child', '#foot header .only'), false);
+    const top = await board();
+    await page.locator('#foot [data-action="close"]').tap();
+    await page.locator('#foot').waitFor({ state: 'hidden' });
+    assert.equal(await board(), top);
+    await page.evaluate(() => (location.hash = '#/play/freestyle15/h8i9h10'));
+    await page.locator('#status-do [data-action="own-game"]').waitFor();
+    await eventually(async () => assert.equal(await cover(page, '#status', '#actions'), false, locale));
+    assert.equal(await board(), top);
+    guard.check();
+    await context.close();
+  }
+});
+
 test("a phone's menu shows all its items", async () => {
   for (const locale of FULL ? ['en-GB', 'zh-CN', 'ja'] : ['ja'])
     for (const screen of ['play', 'analyse', 'review']) {
