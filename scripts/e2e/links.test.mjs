@@ -31,7 +31,7 @@ const OWN = ['h8', 'h9', 'j8', 'j9', 'l8', 'l9'];
 
 /** Opens the page with a game of six plies between two people. @param {string} [path] */
 async function open(path = '') {
-  const game = { id: 'mine', game: 'renju15', moves: OWN, ply: 6, you: 'both', level: 3 };
+  const game = { id: 'mine', game: 'renju15', moves: OWN, ply: 6, you: 'both', level: 3, changed: Date.now() };
   const visited = await visit(browser, site, { path, game, version: 2 });
   await ready(visited.page);
   return visited;
