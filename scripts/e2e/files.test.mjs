@@ -252,6 +252,7 @@ test('several files, chosen, dropped or shared, are one list, and all of them a 
   await page.locator('#file-input').setInputFiles(files);
   await chosen();
   await page.goto(`${site.url}#/analyse/freestyle15/a1`);
+  await page.locator('[role="gridcell"][aria-label^="A1,"][aria-label*="Black"]').waitFor({ state: 'attached' });
   await page.evaluate((list) => {
     const transfer = new DataTransfer();
     for (const [name, text] of list) transfer.items.add(new File([text], name));
