@@ -31,7 +31,7 @@ export const textOf = ({ text }) => t(typeof text === 'string' ? text : text());
 
 /** Where keys without Alt type or choose, and where those that move lead elsewhere. */
 const [OVER, TYPED, MOVED] = [
-  'dialog, [role="menu"]',
+  'dialog[open], [role="menu"]',
   ', input, textarea, select, pre',
   ', [role="grid"], [role="tablist"]',
 ];
