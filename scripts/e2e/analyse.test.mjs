@@ -119,6 +119,95 @@ test("Play's game is copied, another move there makes a variation, and both surv
   await context.close();
 });
 
+test('Undo takes back every change, long after its notice is gone, and Redo makes it again', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8i9h10');
+  await pause(page);
+  await grows(page, 'H8 I9 H10');
+  const field = page.locator('#analyse-comment');
+  const texts = (/** @type {string} */ text) => eventually(async () => assert.equal(await field.inputValue(), text));
+  const circles = (/** @type {number} */ n) =>
+    eventually(async () => assert.equal(await page.locator('#board .b-sign').count(), n));
+  /** What the menu offers to take back. @param {string} text @param {boolean} [may] */
+  const offered = async (text, may = true) => {
+    await page.locator('#screen-analyse .tools > [data-action="more"]').click();
+    const item = page.locator('.menu [data-action="undo-change"]');
+    assert.equal(await item.textContent(), `${text}Ctrl Z`);
+    assert.equal(await item.isEnabled(), may);
+    await page.keyboard.press('Escape');
+  };
+  await offered('Undo', false);
+  await page.keyboard.press('Control+z');
+  await grows(page, 'H8 I9 H10');
+  await page.locator('#board [aria-label^="J8,"]').click({ button: 'right' });
+  await circles(1);
+  await pick(page, 'draw');
+  await page.locator('[data-draw="clear"]').click();
+  await circles(0);
+  await page.keyboard.press('Escape');
+  // In the field of the comment the key belongs to the browser.
+  await field.focus();
+  await page.keyboard.press('Control+z');
+  await drawn(page);
+  await circles(0);
+  await field.fill('a sound move');
+  await page.locator('#screen-analyse .a-moves header button').first().focus();
+  await page.keyboard.press('ArrowLeft');
+  await play(page, 'G7');
+  await grows(page, 'H8 I9 H10 (G7)');
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('button', { name: 'Delete from here on' }).click();
+  await grows(page, 'H8 I9 G7');
+  await page.locator('.toast').evaluate((node) => node.remove());
+  await offered('Undo: delete moves');
+  await page.keyboard.press('Control+z');
+  await grows(page, 'H8 I9 H10 (G7)');
+  await texts('a sound move');
+  await offered('Undo: play a move');
+  await page.keyboard.press('Control+z');
+  await grows(page, 'H8 I9 H10');
+  await page.keyboard.press('End');
+  await offered('Undo: comment');
+  await pick(page, 'undo-change');
+  await texts('');
+  await offered('Undo: marks');
+  await page.keyboard.press('Meta+z');
+  await circles(1);
+  await page.keyboard.press('Control+z');
+  await circles(0);
+  await offered('Undo', false);
+  for (const key of ['Control+y', 'Control+Shift+z', 'Meta+Shift+z']) await page.keyboard.press(key);
+  await texts('a sound move');
+  await pick(page, 'redo');
+  await grows(page, 'H8 I9 H10 (G7)');
+  await page.keyboard.press('Control+y');
+  await grows(page, 'H8 I9 G7');
+  // Another analysis has changes of its own.
+  await page.evaluate(() => {
+    location.hash = '#/analyse/renju15/h8h9';
+  });
+  await grows(page, 'H8 H9');
+  await offered('Undo', false);
+  // What was set up and cancelled comes back in the next set-up.
+  await pick(page, 'setup');
+  await page.locator('[data-tool="clear"]').click();
+  const stones = (/** @type {number} */ n) =>
+    eventually(async () => assert.equal(await page.locator('#board .b-pieces > g').count(), n));
+  await stones(0);
+  await page.keyboard.press('Escape');
+  await stones(2);
+  await pick(page, 'setup');
+  await page.locator('[data-tool="clear"]').waitFor();
+  await stones(2);
+  await page.keyboard.press('Control+z');
+  await stones(0);
+  await page.keyboard.press('Control+z');
+  await stones(2);
+  await page.keyboard.press('Escape');
+  await grows(page, 'H8 H9');
+  guard.check();
+  await context.close();
+});
+
 test('a search runs until it is stopped, follows the shown position, and shows its lines', async () => {
   const { page, guard, context } = await open(MIDDLE);
   const go = page.locator('[data-action="go"]');

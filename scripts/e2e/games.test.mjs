@@ -170,6 +170,22 @@ test('a deleted game can be restored', async () => {
   await press(page, 'b', 'remove');
   await press(page, 'a', 'remove');
   await page.getByText('No games yet').waitFor();
+  // Each comes back while the page is open, the last one first, also after another screen.
+  const bin = page.locator('#screen-games > .games-more').last();
+  await page.locator('nav [data-screen="about"]').click();
+  await page.locator('#screen-about').waitFor();
+  await page.locator('nav [data-screen="games"]').click();
+  await page.locator('.toast').evaluate((node) => node.remove());
+  await accessible(page, 'what was deleted');
+  for (const shown of [['With Mei'], ['Connect Four 7 × 6', 'With Mei']]) {
+    await bin.getByRole('button', { name: 'Undo' }).click();
+    await titles(page, ...shown);
+  }
+  await bin.getByText('Renju 15 × 15').waitFor();
+  await press(page, 'b', 'remove');
+  await bin.getByText('Connect Four').waitFor();
+  await press(page, 'a', 'remove');
+  await page.getByText('No games yet').waitFor();
   await page.reload();
   await page.getByText('No games yet').waitFor();
   await accessible(page, 'an empty list');

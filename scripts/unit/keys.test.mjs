@@ -97,6 +97,14 @@ test('a letter with Alt means the same on every screen, and the page of keys nam
   assert.deepEqual(Object.keys(LETTERS).sort(), Object.keys(MEANINGS).sort());
 });
 
+test('the page of keys names every key with Ctrl that a tool shows', async () => {
+  const all = await modules();
+  const page = all.find(({ name }) => name.endsWith('stage/keys.js'))?.text ?? '';
+  const shown = all.flatMap(({ text }) => [...text.matchAll(/\bkey: '(Ctrl \w)'/g)].map(([, key]) => key));
+  assert.deepEqual(shown.sort(), ['Ctrl Y', 'Ctrl Z']);
+  for (const key of shown) assert.ok(page.includes(`'${key}'`), key);
+});
+
 test('no letter with Alt opens a menu of Firefox, or goes to the address', () => {
   for (const letter of Object.keys(LETTERS)) assert.ok(!'FEVSBTHD'.includes(letter), `Alt ${letter}`);
 });

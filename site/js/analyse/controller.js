@@ -6,7 +6,7 @@ import { lastName, moveAt, moveText, parseMoves } from '../game/games.js';
 import { createAction, within } from '../core/action.js';
 import { engineFault } from '../core/faults.js';
 import { grafted, movesTo, unread } from '../files/nodes.js';
-import { t } from '../core/i18n.js';
+import { joined, t } from '../core/i18n.js';
 import { WRONG, createSession } from '../engine/session.js';
 import { alertNow, say } from '../core/dom.js';
 import { notifyLink, offer } from '../core/notices.js';
@@ -29,6 +29,7 @@ import {
   setVerdict,
 } from '../game/tree.js';
 import { createBranches } from './branches.js';
+import { createEdits, withVerdicts } from './edits.js';
 import { read, setAside } from './kept.js';
 import { createLog } from './log.js';
 import {
@@ -48,6 +49,7 @@ import {
 
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
 /** @typedef {import('../game/tree.js').Tree} Tree */
+/** @typedef {import('./edits.js').Kind} Kind */
 
 /** A solver's limit, in nodes. */
 const SOLVER_NODES = 50_000_000;
@@ -85,6 +87,7 @@ export class Analyst {
     this.awaited = 0;
     /** The files that are read on demand. */
     this.branches = createBranches();
+    this.edits = createEdits();
     this.log = createLog(app.engine);
     this.session = createSession(
       { request: this.log.ask },
@@ -148,6 +151,37 @@ export class Analyst {
     this.readOn();
   }
 
+  /** Shows a changed tree; Undo brings back the one before. @param {Kind} kind @param {Tree} tree */
+  edit(kind, tree) {
+    if (tree.nodes !== this.tree.nodes) this.edits.add(kind, this.tree, tree);
+    this.show(tree);
+  }
+
+  /** Changes what is written or drawn at the shown node. @param {'comment'|'marks'} kind @param {Tree} tree */
+  annotate(kind, tree) {
+    this.edits.add(kind, this.tree, tree);
+    this.setPlay({ game: { ...this.state.play.game, tree } });
+    this.keep();
+  }
+
+  /** Takes back the last change, or all down to a step. @param {import('./edits.js').Step} [to] */
+  undo(to) {
+    const step = this.edits.undo(to);
+    if (step) this.restore(step.before, t(`analyse.undo.${step.kind}`));
+  }
+
+  redo() {
+    const step = this.edits.redo();
+    if (step) this.restore(step.after, t('analyse.redo'));
+  }
+
+  /** Shows the tree of a step. @param {Tree} tree @param {string} what was done */
+  restore(tree, what) {
+    this.awaited = 0;
+    this.show(withVerdicts(tree, this.tree));
+    say(joined([what, lastText(this.state.play)]));
+  }
+
   /** Gives the entry of the browser's history the shown position and the analysis's mark. */
   sign() {
     replace(linkOf(this.state.play.game.game, this.tree), mark(this.entry.id));
@@ -199,6 +233,7 @@ export class Analyst {
     this.opening.end();
     this.session.forget();
     this.solving.end();
+    this.edits.clear();
     this.entry = entryOf(kept);
     const { page } = this.state;
     this.set({ ...analyseState({ ...kept, view: this.state.view, paused: !this.state.going }), page });
@@ -307,7 +342,9 @@ export class Analyst {
     const move = shown(game).at(-1);
     if (!move) return this.note(t('note.engine-error', { message }));
     const tree = before ? goToPly(this.tree, legal + 1) : this.tree;
-    this.show(remove(goBack(tree), tree.current));
+    const rest = remove(goBack(tree), tree.current);
+    this.edits.refused(tree, rest);
+    this.show(rest);
     if (before) notifyLink(t('link.cut-illegal', { message }));
     else this.note(t('note.refused', { move: moveText(table, move) }));
   }
@@ -328,7 +365,7 @@ export class Analyst {
 
   /** Plays moves from the shown node. @param {string[]} moves */
   enter(moves) {
-    this.show(moves.reduce(addMove, this.tree));
+    this.edit('move', moves.reduce(addMove, this.tree));
     const { table, game } = this.state.play;
     const who = sideName(table, sideAt(plyOf(game) - 1));
     say(t('say.own', { who, move: lastName(table, shown(game)) }));
@@ -368,13 +405,13 @@ export class Analyst {
     if (!pinned) return;
     const at = nodeAt(this.tree, shown(pinned.game));
     if (at >= 0) this.go(goTo(this.tree, at));
-    else this.show(shown(pinned.game).reduce(addMove, goTo(this.tree, 0)));
+    else this.edit('move', shown(pinned.game).reduce(addMove, goTo(this.tree, 0)));
     this.set({ pinned: play });
   }
 
   /** Makes the shown variation the first at its branching point. */
   promote() {
-    this.show(promote(this.tree));
+    this.edit('promote', promote(this.tree));
   }
 
   /** Deletes the shown node and its descendants. */
@@ -382,8 +419,14 @@ export class Analyst {
     const before = this.tree;
     if (before.current === 0) return;
     const move = lastName(this.state.play.table, shown(this.state.play.game));
-    this.show(remove(before, before.current));
-    offer(t('analyse.removed', { move }), t('undo.verb'), () => this.show(before));
+    this.edit('remove', remove(before, before.current));
+    this.offerUndo(t('analyse.removed', { move }));
+  }
+
+  /** Offers to take back what was just done. @param {string} text */
+  offerUndo(text) {
+    const step = this.edits.last();
+    offer(text, t('undo.verb'), () => this.undo(step));
   }
 
   /** Opens a review of the shown line. */
@@ -395,9 +438,7 @@ export class Analyst {
 
   /** @param {string} comment on the shown node */
   comment(comment) {
-    const tree = setComment(this.tree, comment);
-    this.setPlay({ game: { ...this.state.play.game, tree } });
-    this.keep();
+    this.annotate('comment', setComment(this.tree, comment));
   }
 
   /** Takes up the drawing tools, or puts them down. @param {boolean} on */
@@ -485,7 +526,7 @@ export class Analyst {
     if (!solution) return;
     const { line, branches } = solution.reply;
     const lines = [line, ...branches.map((text) => parseMoves(text, play.table).moves)];
-    this.show(withLines(this.tree, lines));
+    this.edit('lines', withLines(this.tree, lines));
   }
 
   enterScreen() {

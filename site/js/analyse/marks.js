@@ -6,7 +6,6 @@ import { h, say, setText } from '../core/dom.js';
 import { moveText, pointName } from '../game/games.js';
 import { listed, t } from '../core/i18n.js';
 import { signsIn } from '../files/marks.js';
-import { offer } from '../core/notices.js';
 import { setMarks } from '../game/tree.js';
 
 /** @typedef {import('./controller.js').Analyst} Analyst */
@@ -22,11 +21,7 @@ const FOLLOWED = 6;
 const marksHere = (controller) => controller.tree.nodes[controller.tree.current].marks;
 
 /** @param {Analyst} controller @param {readonly Mark[]} marks */
-function keep(controller, marks) {
-  const tree = setMarks(controller.tree, marks);
-  controller.setPlay({ game: { ...controller.state.play.game, tree } });
-  controller.keep();
-}
+const keep = (controller, marks) => controller.annotate('marks', setMarks(controller.tree, marks));
 
 /** The first letter that the board does not have yet. @param {readonly Mark[]} marks */
 function freeLetter(marks) {
@@ -104,19 +99,14 @@ function drawLine(controller) {
   const arrows = line.slice(1).map((to, i) => /** @type {Mark} */ ({ kind: 'arrow', point: line[i], to }));
   const fresh = arrows.filter((arrow) => !marksHere(controller).some((mark) => meet(mark, arrow)));
   if (!arrows.length) controller.note(t('analyse.mark.no-line'));
-  else keep(controller, [...marksHere(controller), ...fresh]);
+  else if (fresh.length) keep(controller, [...marksHere(controller), ...fresh]);
 }
 
 /** Removes all marks. @param {Analyst} controller */
 function clear(controller) {
-  const [before, { current }] = [marksHere(controller), controller.tree];
-  if (!before.length) return;
+  if (!marksHere(controller).length) return;
   keep(controller, []);
-  offer(
-    t('analyse.mark.cleared'),
-    t('undo.verb'),
-    () => controller.tree.current === current && keep(controller, before),
-  );
+  controller.offerUndo(t('analyse.mark.cleared'));
 }
 
 /** The row of drawing tools, there while the reader draws. @param {Analyst} controller */

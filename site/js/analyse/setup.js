@@ -141,6 +141,8 @@ export function createSetup(controller) {
   const drawn = changes();
   /** @type {ReturnType<typeof createFileEngine>|null} */
   let engine = null;
+  /** What was on the board when the set-up was cancelled, and before: Undo in the next one. @type {Setup['before']} */
+  let left = [];
 
   const state = () => /** @type {Setup} */ (controller.state.setup);
   /** @param {Partial<Setup>} patch */
@@ -196,7 +198,7 @@ export function createSetup(controller) {
       controller.set({
         page: '',
         preview: null,
-        setup: { table, stones: stonesOf(table, shown(game)), tool: 'turns', side: '', before: [], found: null },
+        setup: { table, stones: stonesOf(table, shown(game)), tool: 'turns', side: '', before: left, found: null },
       });
       judge();
     },
@@ -214,11 +216,16 @@ export function createSetup(controller) {
       set({ ...before, before: state().before.slice(0, -1) });
       judge();
     },
-    cancel: end,
+    cancel() {
+      const { before, table, stones } = state();
+      if (before !== left) left = [...before, { table, stones }];
+      end();
+    },
     /** Analyses the position. */
     done() {
       const { table, found } = state();
       if (!found) return;
+      left = [];
       end();
       const moves = parseMoves(found.moves, table).moves;
       controller.turnTo(gameName(table), moves.length ? lineTree(moves) : emptyTree());

@@ -100,8 +100,8 @@ function setupTools(controller, files) {
       place: 'tool',
       icon: 'undo',
       hidden: idle,
-      may: () => Boolean(controller.state.setup?.before.length),
-      act: () => files.setup()?.undo(),
+      may: () => (idle() ? controller.edits.last() !== undefined : Boolean(controller.state.setup?.before.length)),
+      act: () => (idle() ? controller.undo() : files.setup()?.undo()),
     },
     cancel: { text: 'analyse.setup.cancel', key: '', place: 'wide', hidden: idle, act: () => files.setup()?.cancel() },
     done: {
@@ -113,6 +113,24 @@ function setupTools(controller, files) {
       primary: () => true,
       act: () => files.setup()?.done(),
     },
+  };
+}
+
+/** The tools that take changes of the analysis back. @param {Analyst} controller @returns {Record<string, Tool>} */
+function editTools(controller) {
+  const { edits } = controller;
+  const may = (/** @type {() => unknown} */ step) => () => controller.state.setup === null && step() !== undefined;
+  const under = 'menu.game';
+  return {
+    'undo-change': {
+      under,
+      text: () => (edits.last() ? `analyse.undo.${edits.last()?.kind}` : 'undo.verb'),
+      key: 'Ctrl Z',
+      drawing: 'm7.5 4.5-4 4 4 4M4 8.5h7.5a4 4 0 0 1 0 8H9',
+      may: may(edits.last),
+      act: () => controller.undo(),
+    },
+    redo: { under, text: 'analyse.redo', key: 'Ctrl Y', may: may(edits.next), act: () => controller.redo() },
   };
 }
 
@@ -185,6 +203,7 @@ export function toolsOf(app, controller, files) {
       act: () => app.change({ numbers: settings().numbers === 'all' ? 'off' : 'all' }),
     },
     ...headTools(controller, files),
+    ...editTools(controller),
     wins: {
       under: 'menu.study',
       text: 'analyse.wins',

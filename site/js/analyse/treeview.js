@@ -13,7 +13,8 @@ import { lineThrough, movesOf, pathTo } from '../game/tree.js';
 
 /** @typedef {import('../game/tree.js').Tree} Tree */
 /**
- * @typedef {{go: (id: number) => void, promote: () => void, remove: () => void, comment: (text: string) => void}} Verbs
+ * @typedef {{go: (id: number) => void, promote: () => void, remove: () => void, comment: (text: string) => void,
+ *   written: () => void}} Verbs
  */
 
 /** Builds the list of a tree. What is folded is built when it is opened. */
@@ -88,6 +89,7 @@ export function createTreeView(verbs) {
     id: 'analyse-comment',
     dir: 'auto',
     input: () => verbs.comment(field.value),
+    blur: () => verbs.written(),
   });
   const about = h('p.quiet.a-names');
   const head = h('header', start, promote, remove);

@@ -188,6 +188,7 @@ function build(app, controller, tools, files) {
     promote: () => controller.promote(),
     remove: () => controller.remove(),
     comment: (text) => controller.comment(text),
+    written: () => controller.edits.written(),
   });
   const threats = createThreats({
     ...line,

@@ -88,11 +88,11 @@ async function openFile(app, found) {
  * The actions of a game's buttons.
  * @param {import('../app.js').App} app
  * @param {HTMLElement} list
- * @param {() => Promise<void>} refresh reads all games
  * @param {(id: string) => Promise<void>} update reads one
+ * @param {(title: string, put: () => Promise<void>) => void} removed offers to bring back what was deleted
  * @returns {import('../archive/card.js').Verbs}
  */
-function createVerbs(app, list, refresh, update) {
+function createVerbs(app, list, update, removed) {
   /**
    * Redraws the list after a change of a game and restores the focus.
    * @param {string} id @param {string} verb @param {string} [changed] the game
@@ -127,10 +127,7 @@ function createVerbs(app, list, refresh, update) {
       await remove(id);
       await back(next, 'remove', id);
       if (!entry) return;
-      offer(t('games.removed', { title: titleText(entry) }), t('undo.verb'), async () => {
-        await put([entry]);
-        await refresh();
-      });
+      removed(titleText(entry), () => put([entry]));
     },
   };
 }
@@ -165,7 +162,8 @@ function createView(app, screen) {
   let entries = [];
   /** @type {Look} */
   const look = { filter: 'all', query: '', room: PAGE };
-  const verbs = createVerbs(app, list, refresh, update);
+  const bin = h('div.games-more');
+  const verbs = createVerbs(app, list, update, removed);
   /** @type {import('../analyse/state.js').Packed[]} */
   let studies = [];
   /** @type {import('../analyse/card.js').Verbs} */
@@ -181,13 +179,34 @@ function createView(app, screen) {
       await analyses.remove(value.id);
       await refresh();
       byId('games-search').focus();
-      offer(t('games.removed', { title: analysisTitle(value) }), t('undo.verb'), async () => {
-        analyses.setAside(value);
-        await refresh();
-      });
+      removed(analysisTitle(value), async () => analyses.setAside(value));
     },
   };
   const searching = createAction();
+  /** What was deleted while the page is open, the last one last. @type {{title: string, bring: () => void}[]} */
+  const deleted = [];
+
+  /** Offers to bring back what was deleted. @param {string} title @param {() => Promise<void>} put */
+  function removed(title, put) {
+    const bring = async () => {
+      if (!deleted.includes(one)) return;
+      deleted.splice(deleted.indexOf(one), 1);
+      drawBin();
+      await put();
+      await refresh();
+    };
+    const one = { title, bring };
+    deleted.push(one);
+    drawBin();
+    offer(t('games.removed', { title }), t('undo.verb'), bring);
+  }
+
+  /** Shows what was deleted last. */
+  function drawBin() {
+    const last = deleted.at(-1);
+    bin.replaceChildren();
+    if (last) bin.append(h('p', t('games.removed', { title: last.title })), button(t('undo.verb'), last.bring));
+  }
 
   async function refresh() {
     [entries, studies] = await Promise.all([readAll(), analyses.readAll()]);
@@ -255,7 +274,8 @@ function createView(app, screen) {
       const open = button(t('games.file'), () => openFile(app), { 'data-verb': 'open' });
       const head = h('header', h('h1', { id: 'games-title' }, t('games.title')), count, open);
       const icons = svg({ hidden: '', 'aria-hidden': 'true' }, ICONS);
-      screen.replaceChildren(icons, head, progress, tools(look, draw), list, more);
+      screen.replaceChildren(icons, head, progress, tools(look, draw), list, more, bin);
+      drawBin();
     },
     /** Removes the drawn games. */
     clear() {
