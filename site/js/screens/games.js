@@ -152,6 +152,39 @@ function tools(look, draw) {
   return h('div.games-tools', h('div.field', search), choice);
 }
 
+/**
+ * What was deleted while the page is open; the last one is shown below the list.
+ * @param {() => Promise<void>} refresh reads all games
+ */
+function createBin(refresh) {
+  const bin = h('div.games-more');
+  /** The last one last. @type {{title: string, bring: () => void}[]} */
+  const deleted = [];
+
+  function drawBin() {
+    const last = deleted.at(-1);
+    bin.replaceChildren();
+    if (last) bin.append(h('p', t('games.removed', { title: last.title })), button(t('undo.verb'), last.bring));
+  }
+
+  /** Offers to bring back what was deleted. @param {string} title @param {() => Promise<void>} put */
+  function removed(title, put) {
+    const bring = async () => {
+      if (!deleted.includes(one)) return;
+      deleted.splice(deleted.indexOf(one), 1);
+      drawBin();
+      await put();
+      await refresh();
+    };
+    const one = { title, bring };
+    deleted.push(one);
+    drawBin();
+    offer(t('games.removed', { title }), t('undo.verb'), bring);
+  }
+
+  return { bin, drawBin, removed };
+}
+
 /** @param {import('../app.js').App} app @param {HTMLElement} screen */
 function createView(app, screen) {
   const list = h('ul.games-list');
@@ -162,7 +195,7 @@ function createView(app, screen) {
   let entries = [];
   /** @type {Look} */
   const look = { filter: 'all', query: '', room: PAGE };
-  const bin = h('div.games-more');
+  const { bin, drawBin, removed } = createBin(refresh);
   const verbs = createVerbs(app, list, update, removed);
   /** @type {import('../analyse/state.js').Packed[]} */
   let studies = [];
@@ -183,31 +216,6 @@ function createView(app, screen) {
     },
   };
   const searching = createAction();
-  /** What was deleted while the page is open, the last one last. @type {{title: string, bring: () => void}[]} */
-  const deleted = [];
-
-  /** Offers to bring back what was deleted. @param {string} title @param {() => Promise<void>} put */
-  function removed(title, put) {
-    const bring = async () => {
-      if (!deleted.includes(one)) return;
-      deleted.splice(deleted.indexOf(one), 1);
-      drawBin();
-      await put();
-      await refresh();
-    };
-    const one = { title, bring };
-    deleted.push(one);
-    drawBin();
-    offer(t('games.removed', { title }), t('undo.verb'), bring);
-  }
-
-  /** Shows what was deleted last. */
-  function drawBin() {
-    const last = deleted.at(-1);
-    bin.replaceChildren();
-    if (last) bin.append(h('p', t('games.removed', { title: last.title })), button(t('undo.verb'), last.bring));
-  }
-
   async function refresh() {
     [entries, studies] = await Promise.all([readAll(), analyses.readAll()]);
     if (!readable) notify(t('saved.no-database'));
